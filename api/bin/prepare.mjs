@@ -1,0 +1,79 @@
+// What both commands do first: check Node, install what is missing, build what is stale. Needs no package itself.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const OLDEST_NODE = [20, 19];
+/** What the build reads: a change of any of these files makes it stale. */
+const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+/** Settings that the build writes into the pages. */
+const SETTINGS = ['SITE_URL'];
+
+/** Ends with one sentence where Node is too old. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  console.error(`This site needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a program of the project and lets its output through; ends the command where it fails. */
+export function run(command, args, env = {}) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  } catch (error) {
+    console.error(`\n${[command, ...args].join(' ')} failed; what it said is above.`);
+    process.exit(typeof error.status === 'number' && error.status > 0 ? error.status : 1);
+  }
+}
+
+/** Installs the packages where they are missing or another version is locked. */
+export function ensurePackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing the packages (about half a minute) …');
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, hash);
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap(name => listFiles(join(path, name)));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(name => listFiles(join(root, name)))) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the site where its sources have changed since the last build.
+ * @param mode `production` (into dist) or `development` (into .cache/development, React with its warnings)
+ */
+export function ensureBuild(mode = 'production') {
+  const out = join(root, mode === 'production' ? 'dist' : '.cache/development');
+  const stamp = join(out, '.built');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return out;
+  console.log(
+    mode === 'production' ? 'Building the site …' : 'Building the site with the development build of React …',
+  );
+  run('npx', ['vite', 'build', '--app', '--mode', mode, '--logLevel', 'warn']);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return out;
+}

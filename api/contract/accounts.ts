@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+
+/** Letters, digits, dot, underscore or hyphen, @, a domain, a dot, 2 to 4 letters (SPEC.md section 5). */
+export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+const NAME_LENGTH = 100;
+const EMAIL_LENGTH = 254;
+
+/** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
+export const ACCOUNT_TEXTS = {
+  firstName: 'Please Enter First Name',
+  lastName: 'Please Enter Last Name',
+  email: 'Please Enter Email',
+  emailPattern: 'Please enter a valid email address',
+  password: 'Please Enter Password',
+  passwordLength: `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+  confirm: 'Please Enter Confirm Password',
+  mismatch: 'Both Password Should be match',
+  username: 'Please Enter Username.',
+  nameLength: `Please use at most ${NAME_LENGTH} characters`,
+  nameCharacters: 'Please use letters, digits and punctuation only',
+} as const;
+
+/** What the server answers (CONTRACT.md, the table of calls). */
+export const ACCOUNT_ANSWERS = {
+  registered: 'User registered successfully',
+  exists: 'User already exists',
+  incorrect: 'incorrect password',
+  loggedOut: 'Logged out',
+} as const;
+
+/** What the page makes of two of those answers (SPEC.md section 8). */
+export const ACCOUNT_NOTICES = {
+  incorrect: 'Username or Password is Incorrect',
+  exists: 'User Already Exist',
+} as const;
+
+/** Control characters would travel into mails and logs (RELIABILITY.md section 2). */
+const WITHOUT_CONTROLS = /^\P{Cc}*$/u;
+
+const name = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(NAME_LENGTH, ACCOUNT_TEXTS.nameLength),
+    v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.nameCharacters),
+  );
+
+const email = v.pipe(
+  v.string(ACCOUNT_TEXTS.email),
+  v.trim(),
+  v.nonEmpty(ACCOUNT_TEXTS.email),
+  v.maxLength(EMAIL_LENGTH, ACCOUNT_TEXTS.emailPattern),
+  v.regex(EMAIL_PATTERN, ACCOUNT_TEXTS.emailPattern),
+);
+
+/** Whether a password has the right length, counted as people count: one per character of the composed form. */
+function hasPasswordLength(password: string): boolean {
+  const { length } = [...password.normalize('NFC')];
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
+}
+
+const newPassword = v.pipe(
+  v.string(ACCOUNT_TEXTS.password),
+  v.nonEmpty(ACCOUNT_TEXTS.password),
+  v.check(hasPasswordLength, ACCOUNT_TEXTS.passwordLength),
+);
+
+const signupEntries = {
+  fname: name(ACCOUNT_TEXTS.firstName),
+  lname: name(ACCOUNT_TEXTS.lastName),
+  email,
+  password: newPassword,
+};
+
+/** The sign-up form: the four fields of the wire and the repeated password. */
+export const signupForm = v.pipe(
+  v.object({
+    ...signupEntries,
+    confirm: v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXTS.confirm)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => password === confirm,
+      ACCOUNT_TEXTS.mismatch,
+    ),
+    ['confirm'],
+  ),
+);
+
+/** POST /user_signup. */
+export const signupPayload = v.object(signupEntries);
+
+/** POST /user_login; any address is accepted, one with control characters cannot be anybody's. */
+export const loginPayload = v.object({
+  username: v.pipe(
+    v.string(ACCOUNT_TEXTS.username),
+    v.trim(),
+    v.nonEmpty(ACCOUNT_TEXTS.username),
+    v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.username),
+  ),
+  password: v.pipe(v.string(ACCOUNT_TEXTS.password), v.nonEmpty(ACCOUNT_TEXTS.password)),
+});
+
+export type SignupForm = v.InferOutput<typeof signupForm>;
+export type SignupPayload = v.InferOutput<typeof signupPayload>;
+export type LoginPayload = v.InferOutput<typeof loginPayload>;
+
+/** A user as the wire and the browser's storage know one. */
+export interface UserRecord {
+  _id: string;
+  fname: string;
+  lname: string;
+  /** First and last name. */
+  name: string;
+  email: string;
+}
+
+/** The answer to POST /user_login: the user and a public token, or nobody and the reason. */
+export interface LoginAnswer {
+  sanitizedResult: UserRecord[];
+  auth: string;
+}

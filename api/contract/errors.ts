@@ -1,0 +1,35 @@
+/** What every refused call answers (CONTRACT.md, "The wire"; RELIABILITY.md decision 20). */
+
+/** Stable words a client may branch on; the message is for people. */
+export type ErrorCode =
+  | 'malformed'
+  | 'bad_id'
+  | 'bad_key'
+  | 'invalid'
+  | 'unknown_article'
+  | 'not_signed_in'
+  | 'wrong_credentials'
+  | 'user_mismatch'
+  | 'foreign_origin'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'too_slow'
+  | 'already_exists'
+  | 'key_reused'
+  | 'key_in_flight'
+  | 'too_large'
+  | 'not_json'
+  | 'rate_limited'
+  | 'busy'
+  | 'db_away'
+  | 'internal';
+
+export interface ErrorBody {
+  /** A sentence for the reader. */
+  message: string;
+  code: ErrorCode;
+  /** One text for each wrong field. */
+  errors?: Record<string, string>;
+  /** Finds the call in the server's log. */
+  requestId: string;
+}

@@ -1,0 +1,32 @@
+/** Numbers that both ends, or several files of the server, go by. */
+
+/** The largest JSON body (RELIABILITY.md decision 7). */
+export const JSON_BODY_BYTES = 64 * 1024;
+
+/** How long the page shows the server's message after a save (SPEC.md section 9). */
+export const SAVE_MESSAGE_MS = 2000;
+
+export interface RateLimit {
+  calls: number;
+  withinMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The limits of calls (RELIABILITY.md decision 24). */
+export const RATE_LIMITS = {
+  /** Per address, all calls together. */
+  everything: { calls: 600, withinMs: MINUTE_MS },
+  /** Failures per account and address; after them each further try waits 1, 2, 4 … 60 s. */
+  loginPair: { calls: 5, withinMs: 15 * MINUTE_MS },
+  /** Failures per account, from wherever. */
+  loginAccount: { calls: 20, withinMs: 60 * MINUTE_MS },
+  /** Tries per address, for whatever account. */
+  loginAddress: { calls: 60, withinMs: 5 * MINUTE_MS },
+  /** Per address. */
+  signup: { calls: 5, withinMs: 30 * MINUTE_MS },
+  /** Saves and deletions per reader: an outbox comes home at once. */
+  saves: { calls: 240, withinMs: MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;

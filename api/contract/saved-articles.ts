@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { ARTICLE_KEYS, type ArticleKey } from './site';
+
+const DATE_LENGTH = 40;
+
+/** What the server answers (CONTRACT.md, the table of calls). */
+export const SAVED_ANSWERS = {
+  saved: 'Article saved',
+  alreadySaved: 'Article already saved',
+  removed: 'Article removed',
+} as const;
+
+export const SAVED_TEXTS = {
+  signIn: 'Please log in to save articles',
+  unknownArticle: 'This site has no such article',
+  wrongDate: `Please send the date as text of at most ${DATE_LENGTH} characters`,
+  wrongText: 'Please send a text',
+  badId: 'This id is not valid',
+} as const;
+
+/** An id of the wire: a UUID, always spelled in lower case afterwards. */
+export const recordId = v.pipe(v.string(SAVED_TEXTS.badId), v.uuid(SAVED_TEXTS.badId), v.toLowerCase());
+
+/** PUT /update_article. The key decides: title and url are taken from the catalogue, whatever was sent. */
+export const savePayload = v.object({
+  id: recordId,
+  article: v.picklist(ARTICLE_KEYS, SAVED_TEXTS.unknownArticle),
+  title: v.string(SAVED_TEXTS.wrongText),
+  date: v.pipe(
+    v.string(SAVED_TEXTS.wrongDate),
+    v.maxLength(DATE_LENGTH, SAVED_TEXTS.wrongDate),
+    v.regex(/^\P{Cc}*$/u, SAVED_TEXTS.wrongDate),
+  ),
+  url: v.string(SAVED_TEXTS.wrongText),
+});
+
+/** PUT /delete_article. */
+export const deletePayload = v.object({ id: recordId, article_id: recordId });
+
+export type SavePayload = v.InferOutput<typeof savePayload>;
+export type DeletePayload = v.InferOutput<typeof deletePayload>;
+
+export interface SavedArticle {
+  _id: string;
+  article: ArticleKey;
+  title: string;
+  /** The day of the save, in the caller's words. */
+  date: string;
+  /** The slug, without a leading slash. */
+  url: string;
+}
+
+/** The answer to GET /get_user_article/{userid}: newest first. */
+export type SavedList = [{ articles: SavedArticle[] }];

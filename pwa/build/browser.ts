@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** How to start Chromium here: an installed one where there is one, else Playwright's own. */
+export function chromiumOptions(): LaunchOptions {
+  const executablePath = INSTALLED.find(path => existsSync(path));
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      // Root, as in containers, cannot have Chromium's sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumOptions());

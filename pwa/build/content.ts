@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { parse as parseYaml } from 'yaml';
+import { ARTICLE_KEYS } from '../../api/contract/site';
+import type { Article, ArticleMedia, Document } from '../content/types';
+import { renderMarkdown } from './markdown';
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(max));
+
+const TAGS = [
+  'deep-learning',
+  'computer-vision',
+  'natural-language-processing',
+  'streaming-data-analytics',
+  'embedded-ml',
+  'tinyml-edge-ai',
+  'iiot',
+  'predictive-analytics',
+  'data-analytics',
+  'forecasting',
+  'technology-frameworks',
+] as const;
+
+const articleFrontMatter = v.strictObject({
+  key: v.picklist(ARTICLE_KEYS),
+  title: text(70),
+  subtitle: text(160),
+  description: text(170),
+  component: text(60),
+  category: v.picklist([
+    'Deep Learning',
+    'Natural Language Processing',
+    'Computer Vision',
+    'Predictive Analytics',
+  ]),
+  tags: v.pipe(v.array(v.picklist(TAGS)), v.minLength(1)),
+  date: v.pipe(v.string(), v.isoDate()),
+  heroAlt: text(200),
+  summary: v.pipe(v.array(text(320)), v.minLength(3), v.maxLength(4)),
+  related: v.array(text(80)),
+});
+
+const documentFrontMatter = v.strictObject({
+  title: text(80),
+  subtitle: text(220),
+  description: text(170),
+  action: v.optional(v.strictObject({ label: text(40), href: text(80) })),
+});
+
+function readFrontMatter<S extends v.GenericSchema>(file: string, schema: S): [v.InferOutput<S>, string] {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8'));
+  if (!match) throw new Error(`${file}: no front matter between --- lines`);
+  // Dates stay text: the YAML core schema would make none of them, but a strict reader may.
+  const parsed = v.safeParse(schema, parseYaml(match[1] ?? '', { schema: 'core' }));
+  if (!parsed.success) {
+    const problems = parsed.issues.map(i => `${v.getDotPath(i) ?? 'front matter'}: ${i.message}`);
+    throw new Error(`${file}: ${problems.join('; ')}`);
+  }
+  return [parsed.output, match[2] ?? ''];
+}
+
+const WORDS_A_MINUTE = 220;
+
+/**
+ * Reads one article folder.
+ * @throws Error naming the file and the field where the front matter is wrong
+ */
+export function readArticle(folder: string, slug: string): Article {
+  const [meta, body] = readFrontMatter(join(folder, 'article.md'), articleFrontMatter);
+  const { html, spoken, headings, words } = renderMarkdown(body, folder);
+  const mediaFile = join(folder, 'media.json');
+  const media = existsSync(mediaFile) ? (JSON.parse(readFileSync(mediaFile, 'utf8')) as ArticleMedia) : null;
+  const readMinutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  return { slug, ...meta, html, spoken, headings, words, readMinutes, media };
+}
+
+const isFolderWith = (file: string, folder: string) => existsSync(join(folder, file));
+
+/** All articles of the content folder, by slug. */
+export function readArticles(contentRoot: string): Article[] {
+  const root = join(contentRoot, 'articles');
+  return readdirSync(root)
+    .filter(
+      slug => isFolderWith('article.md', join(root, slug)) && isFolderWith('hero.svg', join(root, slug)),
+    )
+    .sort()
+    .map(slug => readArticle(join(root, slug), slug));
+}
+
+/** All plain pages of the content folder. */
+export function readDocuments(contentRoot: string): Document[] {
+  const root = join(contentRoot, 'pages');
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .filter(file => file.endsWith('.md'))
+    .sort()
+    .map(file => {
+      const [meta, body] = readFrontMatter(join(root, file), documentFrontMatter);
+      const { html } = renderMarkdown(body, root);
+      return { slug: file.slice(0, -3), ...meta, action: meta.action ?? null, html };
+    });
+}

@@ -1,0 +1,83 @@
+import type { HeadTag } from '../routes/head';
+import type { Page } from '../routes/page';
+import { BODY_ATTRIBUTE, DATA_ID } from '../routes/prerendered-pages';
+
+/** What the client build made, as the documents name it. */
+export interface Assets {
+  build: string;
+  /** The styles of the first screen, inlined. */
+  firstCss: string;
+  /** Address of the rest, loaded at the foot of the page. */
+  laterCss: string;
+  laterCssIntegrity: string;
+  /** Runs in the head, before the first paint. */
+  earlyScript: string;
+  /** Runs at the foot of the page. */
+  bootScript: string;
+  /** Fonts that the first screen needs. */
+  fonts: string[];
+}
+
+export interface DocumentInput {
+  page: Page;
+  app: string;
+  tags: HeadTag[];
+  pageTag: string;
+  language: string;
+  assets: Assets;
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
+
+/** JSON that cannot end its script element or break a line of an old parser. */
+const escapeJson = (json: string) =>
+  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+function headTag({ tag, attributes, text }: HeadTag, pageTag: string): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const open = `<${tag}${written.join('')} ${pageTag}="">`;
+  if (text === undefined) return open;
+  return `${open}${tag === 'script' ? escapeJson(text) : escapeText(text)}</${tag}>`;
+}
+
+/** The complete document of a page: the head, the app's markup, the page's data, the boot script. */
+export function writeDocument({ page, app, tags, pageTag, language, assets }: DocumentInput): string {
+  const { body: _inMarkup, ...data } = page;
+  const block = escapeJson(JSON.stringify({ build: assets.build, page: data }));
+  const fonts = assets.fonts.map(
+    href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<style>${assets.firstCss}</style>
+<script>${assets.earlyScript}</script>
+${tags.map(tag => headTag(tag, pageTag)).join('\n')}
+<meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#14201a" media="(prefers-color-scheme: dark)">
+<meta name="color-scheme" content="light dark">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+${fonts.join('\n')}
+</head>
+<body>
+<div id="root">${app}</div>
+<audio id="narration" preload="none"></audio>
+<script type="application/json" id="${DATA_ID}">${block}</script>
+<script>${assets.bootScript}</script>
+<link rel="stylesheet" href="${assets.laterCss}" integrity="${assets.laterCssIntegrity}">
+</body>
+</html>
+`;
+}
+
+/** A page whose text is not where the browser looks for it would lose it at the next navigation. */
+export function checkBody(page: Page, html: string): void {
+  if (page.body !== null && !html.includes(`${BODY_ATTRIBUTE}=""`)) {
+    throw new Error(`${page.path}: the text is not in the markup`);
+  }
+}

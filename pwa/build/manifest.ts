@@ -1,0 +1,51 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { site } from '../content/site';
+
+/** The web app manifest (FEATURES.md 2.1): what an installed site is called, looks like and offers at once. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  scope: '/',
+  start_url: '/',
+  name: site.brand,
+  short_name: site.shortBrand,
+  description: site.description,
+  lang: site.language,
+  dir: 'ltr',
+  display: 'standalone',
+  background_color: '#fbf8f1',
+  theme_color: '#1f3d2e',
+  categories: ['news', 'education', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  screenshots: [
+    {
+      src: '/images/screenshots/home-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The front page',
+    },
+    {
+      src: '/images/screenshots/article-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'An article with its narration',
+    },
+    {
+      src: '/images/screenshots/home-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'The front page on a desktop',
+    },
+  ],
+  shortcuts: [
+    { name: 'Blog', url: '/blog', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Your articles', url: '/articles', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+  launch_handler: { client_mode: 'navigate-existing' },
+};

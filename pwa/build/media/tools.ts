@@ -1,0 +1,35 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+const TOOLS = [
+  ['text2wave', 'festival festvox-us-slt-hts'],
+  ['ffmpeg', 'ffmpeg'],
+] as const;
+
+/**
+ * Looks for the programs that speak and encode.
+ * @throws Error naming the Debian packages to install
+ */
+export function requireTools(): void {
+  const missing = TOOLS.filter(([command]) => !isInstalled(command));
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name).join(' ');
+  throw new Error(`The narrations need programs that are not here. On Debian: apt-get install ${packages}`);
+}
+
+function isInstalled(command: string): boolean {
+  try {
+    execFileSync('which', [command], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program and gives back what it printed on both streams. */
+export async function run(command: string, args: string[]): Promise<string> {
+  const { stdout, stderr } = await execute(command, args, { maxBuffer: 64 * 1024 * 1024 });
+  return stdout + stderr;
+}

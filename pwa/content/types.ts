@@ -1,0 +1,67 @@
+import type { ArticleKey } from '../../api/contract/site';
+
+/** A narration: what the player and the offline kit need to know of it. */
+export interface Narration {
+  /** Address of the file, percent-encoded. */
+  url: string;
+  bytes: number;
+  /** SHA-256 of the file, hexadecimal. */
+  sha256: string;
+  /** Whole length in seconds. */
+  seconds: number;
+}
+
+export interface PdfFile {
+  url: string;
+  bytes: number;
+  sha256: string;
+  pages: number;
+}
+
+/** Written by `npm run media` beside each text. */
+export interface ArticleMedia {
+  /** SHA-256 of what was read aloud and printed; a test compares it with the text of today. */
+  textHash: string;
+  audio: Narration;
+  pdf: PdfFile;
+}
+
+export interface ArticleMeta {
+  slug: string;
+  key: ArticleKey;
+  title: string;
+  subtitle: string;
+  description: string;
+  component: string;
+  category: string;
+  tags: string[];
+  /** ISO day. */
+  date: string;
+  heroAlt: string;
+  summary: string[];
+  related: string[];
+  /** Minutes at 220 words a minute. */
+  readMinutes: number;
+  words: number;
+}
+
+/** An article as the build reads it from its folder. */
+export interface Article extends ArticleMeta {
+  /** The body as HTML, headings with ids, figures inline. */
+  html: string;
+  /** The body as sentences to be read aloud, a paragraph an entry. */
+  spoken: string[];
+  headings: { id: string; text: string }[];
+  media: ArticleMedia | null;
+}
+
+/** A plain page written in Markdown: policies, services, short landings. */
+export interface Document {
+  slug: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  /** Text of the call at the foot of the page, if it has one. */
+  action: { label: string; href: string } | null;
+  html: string;
+}

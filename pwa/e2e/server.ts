@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts a built site on a free port with a data folder of its own; the port is what it printed last. */
+async function startSite(build: string): Promise<{ child: ChildProcess; port: string; dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  const child = spawn(process.execPath, [join(root, build, 'server/main.js')], {
+    // One proxy stands in front: the test's own (network.ts), which gives each test an address of its own.
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`${build}: the server ended with ${code}; was it built?`)));
+    child.stdout?.on('data', (data: Buffer) => {
+      const match = /answers at http:\/\/[^:]+:(\d+)/.exec(data.toString());
+      if (match?.[1]) resolve(match[1]);
+    });
+  });
+  return { child, port, dataDir };
+}
+
+async function stopSite({ child, dataDir }: { child: ChildProcess; dataDir: string }): Promise<void> {
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true });
+}
+
+/** Before all tests: the production site and the one with React's development build; after them: both stopped. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const production = await startSite('dist');
+  const development = await startSite('.cache/development').catch(async error => {
+    await stopSite(production);
+    throw error;
+  });
+  process.env.SITE_PORT = production.port;
+  process.env.DEVELOPMENT_PORT = development.port;
+  return async () => {
+    await Promise.all([stopSite(production), stopSite(development)]);
+  };
+}

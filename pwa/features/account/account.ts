@@ -1,0 +1,77 @@
+import type { LoginAnswer, LoginPayload, SignupPayload, UserRecord } from '../../../api/contract/accounts';
+import type { OutboxItem } from '../../offline/db';
+import { drain, enqueue, listOutbox } from '../../offline/outbox';
+import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
+import { refreshSaved } from '../../offline/saved-list';
+import { beginSession, forgetReader } from '../../offline/session';
+import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/user-record';
+
+export type LoginOutcome =
+  | { kind: 'in'; user: UserRecord }
+  | { kind: 'incorrect' }
+  | { kind: 'problem'; message: string };
+
+/** Logs in; the record and the token are stored, the session is the cookie that the answer sets. */
+export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
+  const answer = await callRemote({ method: 'POST', path: '/user_login', body: JSON.stringify(payload) });
+  const { sanitizedResult, auth } = bodyOf(answer);
+  const user = sanitizedResult?.[0];
+  if (answer.kind === 'answer' && answer.ok && user && auth) {
+    await beginSession(user._id);
+    writeUserRecord(user, auth);
+    void drain();
+    void refreshSaved(user._id);
+    return { kind: 'in', user };
+  }
+  if (auth === 'incorrect password') return { kind: 'incorrect' };
+  return { kind: 'problem', message: messageOf(answer) };
+}
+
+const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
+  answer.kind === 'answer' ? (answer.body as Partial<LoginAnswer>) : {};
+
+export type SignUpOutcome =
+  | { kind: 'registered' }
+  | { kind: 'exists' }
+  | { kind: 'problem'; message: string; errors: Record<string, string> };
+
+/** Creates an account. */
+export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
+  const answer = await callRemote({
+    method: 'POST',
+    path: '/user_signup',
+    body: JSON.stringify(payload),
+    key: crypto.randomUUID(),
+  });
+  if (answer.kind === 'answer' && answer.ok) return { kind: 'registered' };
+  if (answer.kind === 'answer' && answer.body.code === 'already_exists') return { kind: 'exists' };
+  const errors = answer.kind === 'answer' ? answer.body.errors : undefined;
+  return { kind: 'problem', message: messageOf(answer), errors: (errors as Record<string, string>) ?? {} };
+}
+
+/** What the signed-in reader has written and the server has not yet; nothing where the device keeps nothing. */
+export async function unsentItems(): Promise<OutboxItem[]> {
+  const reader = readUserRecord();
+  const items = await listOutbox().catch(() => []);
+  return items.filter(item => item.owner === reader?._id);
+}
+
+/**
+ * Logs out, without a network too: what is the reader's leaves the device at once, and the server's session ends
+ * before anything else is sent (CONTRACT.md, Logout).
+ */
+export async function logOut(): Promise<void> {
+  const reader = readUserRecord();
+  if (reader) await forgetReader(reader._id);
+  clearUserRecord();
+  await enqueue({
+    owner: null,
+    call: 'logout',
+    subject: null,
+    method: 'POST',
+    path: '/user_logout',
+    body: '{}',
+    label: 'Log out',
+  });
+  void drain();
+}

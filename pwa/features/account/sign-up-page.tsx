@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
+import { Field } from '../../ui/field';
+import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
+import { signUp } from './account';
+
+/** SPEC.md section 2, Sign-in screens: five fields, all required. */
+export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const form = readForm(element, signupForm);
+    setMessage(null);
+    setErrors('errors' in form ? form.errors : {});
+    if ('errors' in form) return;
+    setBusy(true);
+    const { confirm: _repeated, ...payload } = form.values;
+    const outcome = await signUp(payload);
+    setBusy(false);
+    if (outcome.kind === 'registered') return onRegistered();
+    if (outcome.kind === 'exists') return setMessage(ACCOUNT_NOTICES.exists);
+    setErrors(outcome.errors);
+    focusFirstError(element, outcome.errors);
+    setMessage(outcome.message);
+  }
+
+  return (
+    <section className="form-page">
+      <h1>Create an account</h1>
+      <p className="lede">With an account, what you save on one device is on all of them.</p>
+      <form className="form" noValidate onSubmit={submit}>
+        <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
+        <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
+        <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password}
+        />
+        <Field
+          label="Confirm password"
+          name="confirm"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirm}
+        />
+        <p className="form-message" role="alert">
+          {message}
+        </p>
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? 'Creating…' : 'Sign up'}
+        </button>
+      </form>
+      <p className="form-links">
+        <a href="/login">I have an account</a>
+        <a href="/">Go Home</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Body } from '../../ui/body';
+
+export interface DocumentProps {
+  title: string;
+  subtitle: string;
+  action: { label: string; href: string } | null;
+}
+
+/** A plain page of text from the content folder. */
+export function DocumentPage({ title, subtitle, action, body }: DocumentProps & { body: string }) {
+  return (
+    <article className="page document">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lede">{subtitle}</p>
+      </header>
+      <Body html={body} />
+      {action && (
+        <p className="document-action">
+          <a className="button" href={action.href}>
+            {action.label}
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}

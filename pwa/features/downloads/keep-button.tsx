@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeepableFile } from '../../offline/media';
+import { megabytes } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { useToast } from '../../ui/toast';
+
+/** Most readers keep nothing: they need not load what reads the copies. */
+async function areKept(files: KeepableFile[]): Promise<boolean> {
+  if (!('caches' in window) || !(await caches.has('media'))) return false;
+  const { isKept } = await import('../../offline/media');
+  return isKept(files);
+}
+
+type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: 'kept' };
+
+/** Keeps narration and PDF on the device, with the size said before and a tick only when every byte is there. */
+export function KeepButton({ files }: { files: KeepableFile[] }) {
+  const [state, setState] = useState<State>({ kind: 'absent' });
+  const abort = useRef<AbortController>(undefined);
+  const showToast = useToast();
+  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+
+  useEffect(() => {
+    let current = true;
+    areKept(files).then(
+      kept => current && kept && setState({ kind: 'kept' }),
+      // Without storage nothing is kept.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      abort.current?.abort();
+    };
+  }, [files]);
+
+  async function press() {
+    if (state.kind === 'loading') return abort.current?.abort();
+    const { drop, keep } = await import('../../offline/media');
+    if (state.kind === 'kept') {
+      await drop(files);
+      setState({ kind: 'absent' });
+      return showToast('Narration and PDF removed from this device');
+    }
+    abort.current = new AbortController();
+    setState({ kind: 'loading', bytes: 0 });
+    void navigator.storage?.persist?.();
+    try {
+      await keep(files, bytes => setState({ kind: 'loading', bytes }), abort.current.signal);
+      setState({ kind: 'kept' });
+      showToast('Narration and PDF are on this device');
+    } catch (error) {
+      setState({ kind: 'absent' });
+      showToast(problemOf(error), 6000);
+    }
+  }
+
+  const percent = state.kind === 'loading' ? Math.floor((state.bytes / total) * 100) : 0;
+  return (
+    <button type="button" className="action" data-early data-kept={state.kind} onClick={press}>
+      <Icon name={state.kind === 'kept' ? 'kept' : 'download'} />
+      <span>
+        {state.kind === 'absent' && (
+          <>
+            Keep offline <small className="tabular">{megabytes(total)}</small>
+          </>
+        )}
+        {state.kind === 'loading' && (
+          <>
+            Keeping <small className="tabular">{percent} %</small>
+          </>
+        )}
+        {state.kind === 'kept' && 'On this device'}
+      </span>
+    </button>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'Download stopped';
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return 'There is no room left on this device for these files.';
+  }
+  if (error instanceof TypeError) return 'The network is away. Please try again when you are online.';
+  return error instanceof Error ? error.message : 'The files could not be kept.';
+}

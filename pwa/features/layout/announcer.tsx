@@ -1,0 +1,6 @@
+/** Where route changes are spoken; `arrival.ts` writes into it. */
+export const ANNOUNCER_ID = 'announcer';
+
+export function Announcer() {
+  return <p id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />;
+}

@@ -1,0 +1,45 @@
+/** SPEC.md section 9, Dropdown close delay. */
+const CLOSE_DELAY_MS = 300;
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+
+/**
+ * What `<details>` menus lack: they close on Escape (and give the focus back), on a click elsewhere and on a choice;
+ * a mouse opens them by pointing and closes them 300 ms after it has left.
+ */
+export function followMenus(): void {
+  document.addEventListener('click', event => {
+    const target = event.target as Element;
+    for (const menu of openMenus()) {
+      if (!menu.contains(target) || target.closest('a')) menu.open = false;
+    }
+  });
+  document.addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return;
+    for (const menu of openMenus()) {
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.open = false;
+    }
+  });
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.main-nav details.menu'))
+    followPointer(menu);
+}
+
+function followPointer(menu: HTMLDetailsElement): void {
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  menu.addEventListener('pointerenter', event => {
+    clearTimeout(closing);
+    if (event.pointerType === 'mouse') menu.open = true;
+  });
+  menu.addEventListener('pointerleave', event => {
+    if (event.pointerType !== 'mouse') return;
+    closing = setTimeout(() => {
+      menu.open = false;
+    }, CLOSE_DELAY_MS);
+  });
+  // Pointing has opened it already; the click that follows must not close it again.
+  menu.querySelector('summary')?.addEventListener('click', event => {
+    if (menu.open && (event as PointerEvent).pointerType === 'mouse' && menu.matches(':hover'))
+      event.preventDefault();
+  });
+}

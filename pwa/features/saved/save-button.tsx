@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useReader } from '../../state/use-reader';
+import { useSaved } from '../../state/use-saved';
+import { Icon } from '../../ui/icon';
+import { useToast } from '../../ui/toast';
+import type { SaveTarget } from './saved';
+
+const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
+
+/** Save, or take back. Without a reader it leads to /login, and the save is done after it (CONTRACT.md, After login). */
+export function SaveButton({ target, compact = false }: { target: SaveTarget; compact?: boolean }) {
+  const reader = useReader();
+  const saved = useSaved(reader?._id ?? null, false);
+  const router = useRouter();
+  const showToast = useToast();
+  const [busy, setBusy] = useState(false);
+  const entry = saved?.find(({ article }) => article.article === target.articleKey);
+  const state = entry?.state ?? 'none';
+
+  async function press() {
+    if (!reader) {
+      router.history.push('/login', { afterLogin: { path: `/${target.slug}`, save: target } });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { removeArticle, saveArticle } = await import('./saved');
+      showToast(
+        entry && state !== 'failed'
+          ? await removeArticle(reader._id, entry)
+          : await saveArticle(reader._id, target),
+      );
+    } catch {
+      showToast('This device has no room left to keep the save. Nothing was changed.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={compact ? 'icon-button' : 'action'}
+      data-early
+      data-save-state={state}
+      aria-pressed={state !== 'none' && state !== 'failed'}
+      aria-label={compact ? `${LABELS[state]}: ${target.title}` : undefined}
+      title={entry?.problem}
+      disabled={busy}
+      onClick={press}
+    >
+      <Icon name={state === 'none' || state === 'failed' ? 'bookmark' : 'bookmarked'} />
+      {compact ? null : <span>{LABELS[state]}</span>}
+    </button>
+  );
+}

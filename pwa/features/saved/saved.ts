@@ -1,0 +1,85 @@
+import { savedArticleId } from '../../../api/contract/saved-article-id';
+import type { ArticleKey } from '../../../api/contract/site';
+import { discard, drain, enqueue, firstOutcome, listOutbox, type NewWrite } from '../../offline/outbox';
+import type { SavedEntry } from '../../offline/saved-list';
+import { askForSync } from '../../offline/updates';
+
+/** What can be saved: an article as its page and its cards know it. */
+export interface SaveTarget {
+  articleKey: ArticleKey;
+  title: string;
+  slug: string;
+}
+
+/** How long the page waits for the server's word before it says that the write is kept (DESIGN.md section 3). */
+const PATIENCE_MS = 8000;
+
+const KEPT = 'Saved on this device, will sync';
+const REMOVAL_KEPT = 'Removed on this device, will sync';
+
+/** The day of the save as the specification writes it: `September 4, 2023`. */
+const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
+
+async function send(write: NewWrite, keptText: string): Promise<string> {
+  const id = await enqueue(write);
+  const outcome = firstOutcome(id, PATIENCE_MS);
+  void drain();
+  void askForSync();
+  void navigator.storage?.persist?.();
+  const { verdict, message } = (await outcome) ?? { verdict: { kind: 'later' as const }, message: null };
+  switch (verdict.kind) {
+    case 'done':
+      return message ?? 'Done';
+    case 'later':
+      return keptText;
+    case 'signIn':
+      return 'Please log in to save articles';
+    case 'park':
+      return verdict.message;
+  }
+}
+
+/**
+ * Saves an article for a reader, durably before anything is sent.
+ * @param reader the reader's id
+ * @returns the sentence to show: the server's own word, or that the save is kept
+ * @throws DOMException where the device has no room or no storage
+ */
+export function saveArticle(reader: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
+  return send(
+    {
+      owner: reader,
+      call: 'saveArticle',
+      subject: articleKey,
+      method: 'PUT',
+      path: '/update_article',
+      body: JSON.stringify({ id: reader, article: articleKey, title, date: today(), url: slug }),
+      label: `Save “${title}”`,
+    },
+    KEPT,
+  );
+}
+
+/**
+ * Removes a saved article. A save that was never sent is simply taken back.
+ * @returns the sentence to show
+ */
+export async function removeArticle(reader: string, { article }: SavedEntry): Promise<string> {
+  const own = (await listOutbox()).filter(item => item.owner === reader && item.subject === article.article);
+  const unsent = own.filter(item => item.attempts === 0 || item.state === 'parked');
+  for (const item of unsent) await discard(item.seq);
+  const neverSent = own.length > 0 && own.length === unsent.length && own[0]?.call === 'saveArticle';
+  if (neverSent && own[0]?.state === 'queued') return 'Article removed';
+  return send(
+    {
+      owner: reader,
+      call: 'deleteArticle',
+      subject: article.article,
+      method: 'PUT',
+      path: '/delete_article',
+      body: JSON.stringify({ id: reader, article_id: await savedArticleId(reader, article.article) }),
+      label: `Remove “${article.title}”`,
+    },
+    REMOVAL_KEPT,
+  );
+}

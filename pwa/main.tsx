@@ -1,0 +1,77 @@
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { followMenus } from './features/layout/menus';
+import { offerUpdate } from './features/updates/update-banner';
+import { followConnection } from './offline/connection';
+import { keepsAnything } from './offline/presence';
+import { watchSessionEnd } from './offline/session-events';
+import { clearUserRecord } from './offline/user-record';
+import { followArrivals } from './routes/arrival';
+import { followLinks } from './routes/links';
+import { prerenderedPages } from './routes/prerendered-pages';
+import { createSiteRouter, type SiteRouter } from './routes/router';
+
+/** Hydrates, registers the worker, wakes the outbox; nothing else. */
+async function start(): Promise<void> {
+  const router = createSiteRouter(prerenderedPages(), createBrowserHistory());
+  await router.load();
+  // Tells the router that its first matches are on the page already; without it, it would render a second copy.
+  router.ssr = { manifest: undefined };
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no root.');
+  // A transition hydrates in slices, so that a finger is answered in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterProvider router={router} />
+        <Ready router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+function Ready({ router }: { router: SiteRouter }) {
+  useEffect(() => wake(router), [router]);
+  return null;
+}
+
+let awake = false;
+
+function wake(router: SiteRouter): void {
+  if (awake) return;
+  awake = true;
+  followLinks(router);
+  followArrivals(router);
+  followMenus();
+  followConnection();
+  watchSessionEnd(clearUserRecord);
+  dispatchEvent(new Event('app-ready'));
+  const send = () => void sendWaiting().catch(() => undefined);
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
+  send();
+  // Without a worker the site still reads; private windows of some browsers refuse it.
+  void startWorker().catch(() => undefined);
+}
+
+async function sendWaiting(): Promise<void> {
+  if (!(await keepsAnything())) return;
+  const { drain } = await import('./offline/outbox');
+  await drain();
+}
+
+/** The kit is fetched when the page is done, so that it never holds up the reader. */
+async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // On a first visit there is nothing to update: the code for it comes when the kit is here, from the kit.
+  if (!navigator.serviceWorker.controller) {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  }
+  const { applyUpdate, followUpdates } = await import('./offline/updates');
+  await followUpdates(() => offerUpdate(applyUpdate));
+}
+
+void start();

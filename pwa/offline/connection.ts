@@ -1,0 +1,50 @@
+/**
+ * Whether the server can be reached, as real calls found it. `navigator.onLine` is only a hint to look
+ * (a phone in a tunnel often says it is online), and nothing is ever disabled because of this.
+ */
+type Listener = () => void;
+
+let reachable = true;
+let probing: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<Listener>();
+
+const PROBE_EVERY_MS = 4000;
+
+export const isReachable = (): boolean => reachable;
+
+export function watchConnection(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Called with the outcome of every call; while the server is away it is asked again until it answers. */
+export function reportConnection(answered: boolean): void {
+  if (answered !== reachable) {
+    reachable = answered;
+    for (const listener of listeners) listener();
+  }
+  if (answered) clearTimeout(probing);
+  else if ('document' in globalThis) {
+    clearTimeout(probing);
+    probing = setTimeout(probe, PROBE_EVERY_MS);
+  }
+}
+
+async function probe(): Promise<void> {
+  try {
+    const response = await fetch('/healthz', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_EVERY_MS),
+    });
+    reportConnection(response.ok);
+  } catch {
+    reportConnection(false);
+  }
+}
+
+/** Looks whenever the browser hints that something changed. */
+export function followConnection(): void {
+  addEventListener('online', probe);
+  addEventListener('offline', probe);
+  if (!navigator.onLine) void probe();
+}

@@ -1,0 +1,71 @@
+import type { OutboxItem } from './db';
+import type { RemoteAnswer } from './remote';
+
+/** The outbox's decisions, free of storage and network, so that each can be tested in a line. */
+
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+export interface NextItem {
+  item: OutboxItem;
+  /** Milliseconds until it may be tried. */
+  waitMs: number;
+}
+
+/**
+ * The item to send next, or null where nothing may go.
+ * A pending logout comes before everything (CONTRACT.md, Logout). Otherwise each owner has a lane in the order
+ * of asking, and the lane whose head may go first goes first. A parked item holds back only later items on its
+ * own subject. Nobody's item is sent while another reader, or nobody, is signed in.
+ * @param reader the signed-in reader's id, or null
+ */
+export function nextItem(items: readonly OutboxItem[], reader: string | null, now: number): NextItem | null {
+  const inOrder = [...items].sort((a, b) => a.seq - b.seq);
+  const logout = inOrder.find(item => item.call === 'logout');
+  if (logout) return { item: logout, waitMs: waitFor(logout, now) };
+  const heldSubjects = new Set<string>();
+  const heads = new Map<string | null, NextItem>();
+  for (const item of inOrder) {
+    if (item.owner !== null && item.owner !== reader) continue;
+    const subject = `${item.owner} ${item.subject}`;
+    if (item.state === 'parked') heldSubjects.add(subject);
+    else if (!heads.has(item.owner) && (item.subject === null || !heldSubjects.has(subject))) {
+      heads.set(item.owner, { item, waitMs: waitFor(item, now) });
+    }
+  }
+  return [...heads.values()].sort((a, b) => a.waitMs - b.waitMs)[0] ?? null;
+}
+
+/** A time far ahead means that the device's clock was moved, and counts as now. */
+function waitFor(item: OutboxItem, now: number): number {
+  const wait = item.notBefore - now;
+  return wait <= 0 || wait > LONGEST_WAIT_MS ? 0 : wait;
+}
+
+export type Verdict =
+  | { kind: 'done' }
+  | { kind: 'later'; delayMs: number }
+  | { kind: 'signIn' }
+  | { kind: 'park'; status: number; message: string };
+
+/** Statuses after which the same call may succeed without a change. */
+const PASSING = new Set([408, 425, 429]);
+
+/**
+ * What an answer means for its item (RELIABILITY.md decision 16).
+ * @param random a number in [0, 1) for the jitter
+ */
+export function judge(item: OutboxItem, answer: RemoteAnswer, random: number): Verdict {
+  const backOff = Math.min(1000 * 2 ** item.attempts, LONGEST_WAIT_MS) * random;
+  if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff };
+  if (answer.ok) return { kind: 'done' };
+  const { status, body, retryAfterMs } = answer;
+  const inFlight = status === 409 && body.code === 'key_in_flight';
+  if (inFlight || PASSING.has(status) || status >= 500) {
+    return { kind: 'later', delayMs: Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS) };
+  }
+  // A logout that is refused has no session left to end; it must not hold up the rest.
+  if (item.call === 'logout') return { kind: 'done' };
+  if (status === 401) return { kind: 'signIn' };
+  const message = typeof body.message === 'string' ? body.message : 'The server refused this.';
+  return { kind: 'park', status, message };
+}

@@ -1,0 +1,84 @@
+/**
+ * Narrations and PDFs that the reader chose to keep. They live in one cache whose name never changes, so that an
+ * update of the site keeps them; whether a file is kept is read from that cache, never from a flag.
+ */
+export const MEDIA_CACHE = 'media';
+
+export interface KeepableFile {
+  url: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  sha256: string;
+}
+
+const toHex = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether all the files are on this device. */
+export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
+  if (typeof caches === 'undefined') return false;
+  const cache = await caches.open(MEDIA_CACHE);
+  const hits = await Promise.all(files.map(file => cache.match(file.url, { ignoreVary: true })));
+  return hits.every((hit, index) => hit?.headers.get('x-content-sha256') === files[index]?.sha256);
+}
+
+/**
+ * Keeps the files: each is fetched whole, compared with the hash of the build, and only then stored. What is already
+ * there is not fetched again, so that an interrupted download goes on where it stopped.
+ * @param onProgress told the bytes that have arrived, of all files together
+ * @throws Error with a sentence for the reader where a file did not arrive whole; DOMException where the disk is full
+ */
+export async function keep(
+  files: readonly KeepableFile[],
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const cache = await caches.open(MEDIA_CACHE);
+  let before = 0;
+  for (const file of files) {
+    if (!(await isKept([file]))) {
+      const bytes = await download(file, got => onProgress(before + got), signal);
+      await cache.put(file.url, describe(file, bytes));
+    }
+    before += file.bytes;
+    onProgress(before);
+  }
+}
+
+async function download(
+  file: KeepableFile,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(file.url, { cache: 'no-store', signal });
+  if (response.status !== 200 || !response.body) throw new Error('The file could not be downloaded.');
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    parts.push(chunk.value);
+    received += chunk.value.byteLength;
+    onProgress(received);
+  }
+  const blob = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  const hash = toHex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  if (hash !== file.sha256) throw new Error('The file did not arrive whole. Please try again.');
+  return blob;
+}
+
+function describe(file: KeepableFile, blob: Blob): Response {
+  return new Response(blob, {
+    headers: {
+      'content-type': blob.type,
+      'content-length': String(blob.size),
+      'x-content-sha256': file.sha256,
+      'x-kept-at': new Date().toISOString(),
+    },
+  });
+}
+
+/** Removes the files from the device. */
+export async function drop(files: readonly KeepableFile[]): Promise<void> {
+  const cache = await caches.open(MEDIA_CACHE);
+  await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
+}

@@ -1,0 +1,166 @@
+import { savedArticleId } from '../../api/contract/saved-article-id';
+import type { SavedArticle } from '../../api/contract/saved-articles';
+import { type OutboxItem, openDatabase } from './db';
+import { judge, nextItem, type Verdict } from './lanes';
+import { type Outcome, tellOutbox, watchOutbox } from './outbox-events';
+import { callRemote, type RemoteAnswer } from './remote';
+import { currentReader, endSession } from './session';
+
+/**
+ * Every write goes through here, online too: put down durably, then sent, oldest first, by one drainer in whichever
+ * page or worker holds the lock. Nothing leaves the store before its final answer (DESIGN.md section 3).
+ */
+export type NewWrite = Pick<OutboxItem, 'owner' | 'call' | 'subject' | 'method' | 'path' | 'body' | 'label'>;
+
+const LOCK = 'outbox';
+
+export async function listOutbox(): Promise<OutboxItem[]> {
+  return (await openDatabase()).getAll('outbox');
+}
+
+/**
+ * Puts a write down so that it survives the loss of power.
+ * @returns the item's id, which is its Idempotency-Key
+ * @throws DOMException (QuotaExceededError) where the device is full: the caller keeps what was typed
+ */
+export async function enqueue(write: NewWrite): Promise<string> {
+  const id = crypto.randomUUID();
+  const item: Omit<OutboxItem, 'seq'> = {
+    ...write,
+    id,
+    v: 1,
+    createdAt: Date.now(),
+    attempts: 0,
+    state: 'queued',
+    notBefore: 0,
+  };
+  const db = await openDatabase();
+  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+  // The store gives the seq; its type cannot say so.
+  await tx.store.add(item as OutboxItem);
+  await tx.done;
+  tellOutbox(null);
+  return id;
+}
+
+/**
+ * Waits for the first word on an item: its answer, or that it has to wait.
+ * @param patienceMs after which the reader is told that it is kept
+ */
+export function firstOutcome(id: string, patienceMs: number): Promise<Outcome | null> {
+  return new Promise(resolve => {
+    const finish = (outcome: Outcome | null) => {
+      clearTimeout(timer);
+      stop();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => finish(null), patienceMs);
+    const stop = watchOutbox(outcome => {
+      if (outcome?.id === id) finish(outcome);
+    });
+  });
+}
+
+/** Removes an item that the reader no longer wants. */
+export async function discard(seq: number): Promise<void> {
+  const db = await openDatabase();
+  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+  await tx.store.delete(seq);
+  await tx.done;
+  tellOutbox(null);
+}
+
+/** Gives a parked or waiting item another try at once. */
+export async function retry(seq: number): Promise<void> {
+  const item = await (await openDatabase()).get('outbox', seq);
+  if (!item) return;
+  const { problem: _answered, ...rest } = item;
+  await putItem({ ...rest, state: 'queued', notBefore: 0 });
+  tellOutbox(null);
+}
+
+/** @returns whether it was still there: the reader may have discarded it, or logged out, meanwhile */
+async function putItem(item: OutboxItem): Promise<boolean> {
+  const db = await openDatabase();
+  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const present = (await tx.store.getKey(item.seq)) !== undefined;
+  if (present) await tx.store.put(item);
+  await tx.done;
+  return present;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what may be sent. Called after every enqueue, at start, when the network or the page comes back, after login
+ * and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to do.
+ * @param ifFree give up at once where somebody else is draining (the worker's way)
+ */
+export async function drain({ ifFree = false } = {}): Promise<void> {
+  await navigator.locks.request(LOCK, { ifAvailable: ifFree }, async lock => {
+    if (!lock) return;
+    clearTimeout(timer);
+    for (;;) {
+      const next = nextItem(await listOutbox(), await currentReader(), Date.now());
+      if (!next) return;
+      if (next.waitMs > 0) {
+        timer = setTimeout(drain, next.waitMs);
+        return;
+      }
+      await attempt(next.item);
+    }
+  });
+}
+
+async function attempt(item: OutboxItem): Promise<void> {
+  const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
+  if (!(await putItem(sending))) return;
+  tellOutbox(null);
+  const answer = await callRemote({ method: item.method, path: item.path, body: item.body, key: item.id });
+  const verdict = judge(item, answer, Math.random());
+  await settle(sending, verdict);
+  tellOutbox({ id: item.id, verdict, message: serverMessage(answer) });
+}
+
+function serverMessage(answer: RemoteAnswer): string | null {
+  return answer.kind === 'answer' && typeof answer.body.message === 'string' ? answer.body.message : null;
+}
+
+async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
+  switch (verdict.kind) {
+    case 'done':
+      return applyAndRemove(item);
+    case 'later':
+      await putItem({ ...item, state: 'queued', notBefore: Date.now() + verdict.delayMs });
+      return;
+    case 'signIn':
+      await putItem({ ...item, state: 'queued', notBefore: 0 });
+      return endSession();
+    case 'park':
+      await putItem({
+        ...item,
+        state: 'parked',
+        problem: { status: verdict.status, message: verdict.message },
+      });
+  }
+}
+
+/** The result and the end of the item are one transaction, so that the screen never flickers between them. */
+async function applyAndRemove(item: OutboxItem): Promise<void> {
+  const saved = item.call === 'saveArticle' ? await savedEntry(item) : null;
+  const db = await openDatabase();
+  const tx = db.transaction(['outbox', 'saved'], 'readwrite', { durability: 'strict' });
+  const row = item.owner === null ? undefined : await tx.objectStore('saved').get(item.owner);
+  if (row && item.subject !== null) {
+    const others = row.articles.filter(article => article.article !== item.subject);
+    const articles = saved ? [saved, ...others] : others;
+    await tx.objectStore('saved').put({ ...row, articles });
+  }
+  await tx.objectStore('outbox').delete(item.seq);
+  await tx.done;
+}
+
+async function savedEntry(item: OutboxItem): Promise<SavedArticle> {
+  const { article, title, date, url } = JSON.parse(item.body) as SavedArticle;
+  return { _id: await savedArticleId(item.owner ?? '', article), article, title, date, url };
+}

@@ -1,0 +1,75 @@
+import { reportConnection } from './connection';
+
+/** The only fetch to the API. Outcomes are values; nothing here throws for what a network does. */
+export type RemoteAnswer =
+  | {
+      kind: 'answer';
+      status: number;
+      ok: boolean;
+      body: Record<string, unknown>;
+      list: unknown;
+      retryAfterMs: number | null;
+    }
+  | { kind: 'unreachable' };
+
+export interface RemoteCall {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: string;
+  /** Idempotency-Key of a write (a UUID). */
+  key?: string;
+}
+
+/** A call that has not answered by then counts as unreachable (RELIABILITY.md decision 18). */
+const DEADLINE_MS = 20_000;
+
+function readRetryAfter(header: string | null): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+/**
+ * Makes one call. An answer that is not our JSON (a captive portal's page, a proxy's 502) counts as unreachable.
+ */
+export async function callRemote({ method, path, body, key }: RemoteCall): Promise<RemoteAnswer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (key) headers['idempotency-key'] = key;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (!response.headers.get('content-type')?.startsWith('application/json')) {
+      reportConnection(false);
+      return { kind: 'unreachable' };
+    }
+    const json: unknown = await response.json();
+    reportConnection(true);
+    const isRecord = typeof json === 'object' && json !== null && !Array.isArray(json);
+    return {
+      kind: 'answer',
+      status: response.status,
+      ok: response.ok,
+      body: isRecord ? (json as Record<string, unknown>) : {},
+      list: json,
+      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+    };
+  } catch {
+    reportConnection(false);
+    return { kind: 'unreachable' };
+  }
+}
+
+/** The server's text for the reader, or a plain sentence where it sent none. */
+export function messageOf(answer: RemoteAnswer): string {
+  if (answer.kind === 'unreachable') return 'The network is away. Please try again when you are online.';
+  const { message } = answer.body;
+  return typeof message === 'string' && message !== '' ? message : 'Something went wrong. Please try again.';
+}

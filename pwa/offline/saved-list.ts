@@ -1,0 +1,74 @@
+import type { SavedArticle } from '../../api/contract/saved-articles';
+import { type OutboxItem, openDatabase } from './db';
+import { callRemote } from './remote';
+import { endSession } from './session';
+
+export interface SavedEntry {
+  article: SavedArticle;
+  state: 'saved' | 'waiting' | 'failed';
+  /** The server's reason, where it refused. */
+  problem?: string;
+  /** The outbox item behind a waiting or failed entry. */
+  seq?: number;
+}
+
+/**
+ * What the screen shows: the server's last word with the waiting writes laid over it, in the order of asking.
+ * @param articles the server's list, newest first
+ * @param items the outbox
+ * @param owner whose list it is; other people's items do not count
+ */
+export function overlaySaved(
+  articles: readonly SavedArticle[],
+  items: readonly OutboxItem[],
+  owner: string,
+): SavedEntry[] {
+  let entries: SavedEntry[] = articles.map(article => ({ article, state: 'saved' }));
+  const mine = items.filter(item => item.owner === owner && item.subject !== null);
+  for (const item of [...mine].sort((a, b) => a.seq - b.seq)) {
+    const before = entries.find(entry => entry.article.article === item.subject);
+    const others = entries.filter(entry => entry !== before);
+    if (item.call === 'deleteArticle' && item.state !== 'parked') entries = others;
+    else {
+      const waiting = item.state !== 'parked';
+      const article = before?.article ?? writtenArticle(item);
+      if (!article) continue;
+      entries = [
+        {
+          article,
+          state: waiting ? 'waiting' : 'failed',
+          seq: item.seq,
+          ...(item.problem ? { problem: item.problem.message } : {}),
+        },
+        ...others,
+      ];
+    }
+  }
+  return entries;
+}
+
+function writtenArticle(item: OutboxItem): SavedArticle | null {
+  if (item.call !== 'saveArticle') return null;
+  const { article, title, date, url } = JSON.parse(item.body) as SavedArticle;
+  return { _id: item.id, article, title, date, url };
+}
+
+/** What to show a reader, read from the device. */
+export async function readSaved(owner: string): Promise<SavedEntry[]> {
+  const db = await openDatabase();
+  const [row, items] = await Promise.all([db.get('saved', owner), db.getAll('outbox')]);
+  return overlaySaved(row?.articles ?? [], items, owner);
+}
+
+/**
+ * Asks the server for the list and keeps it under its owner; the network away leaves the last word as it is.
+ * A session that is over closes the private views.
+ */
+export async function refreshSaved(owner: string): Promise<void> {
+  const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
+  if (answer.kind === 'unreachable') return;
+  if (answer.status === 401 || answer.status === 403) return endSession();
+  const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: SavedArticle[] }[]) : [];
+  if (!first?.articles) return;
+  await (await openDatabase()).put('saved', { owner, articles: first.articles });
+}

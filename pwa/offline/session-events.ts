@@ -1,0 +1,29 @@
+/** Word of the end of a session: here, in another tab, or because the server said so. */
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+let opened: BroadcastChannel | undefined;
+
+/** Opened when first needed: an open channel would keep the prerenderer from ending. */
+function channel(): BroadcastChannel {
+  if (!opened) {
+    opened = new BroadcastChannel('session');
+    opened.addEventListener('message', tellHere);
+  }
+  return opened;
+}
+
+function tellHere(): void {
+  for (const listener of listeners) listener();
+}
+
+export function tellSessionEnd(): void {
+  tellHere();
+  channel().postMessage('ended');
+}
+
+export function watchSessionEnd(listener: Listener): () => void {
+  channel();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,47 @@
+import { Workbox } from 'workbox-window';
+
+/**
+ * The only file that knows workbox-window. A new version is offered, never forced: it waits until the reader says so
+ * or until the site is opened anew, and then all tabs change over together.
+ */
+type Listener = (waiting: boolean) => void;
+
+const CHECK_EVERY_MS = 60 * 60_000;
+
+let workbox: Workbox | undefined;
+
+/** Registers the worker and calls back when a newer version waits. */
+export async function followUpdates(onWaiting: Listener): Promise<void> {
+  workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
+  workbox.addEventListener('waiting', event =>
+    onWaiting(Boolean(event.isUpdate || event.wasWaitingBeforeRegister)),
+  );
+  // The first worker claims this page without replacing anything; only a changed one means a new build.
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  await workbox.register({ immediate: true });
+  const check = () => void workbox?.update().catch(() => undefined);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+  addEventListener('pageshow', event => event.persisted && check());
+  setInterval(check, CHECK_EVERY_MS);
+}
+
+/** Lets the waiting version take over; every tab then loads it. */
+export function applyUpdate(): void {
+  workbox?.messageSkipWaiting();
+}
+
+/** Asks the worker to send what waits even after the last tab has closed, where the browser can (Chromium). */
+export async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration && 'sync' in registration) {
+    await (
+      registration as ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } }
+    ).sync
+      .register('outbox')
+      .catch(() => undefined);
+  }
+}

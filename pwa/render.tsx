@@ -1,0 +1,29 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { contentPages } from './routes/content-pages';
+import type { Page } from './routes/page';
+import { createSiteRouter } from './routes/router';
+
+export { redirects } from './content/screens';
+export { site } from './content/site';
+export { allPages, catalogue } from './routes/content-pages';
+export { headTags, PAGE_TAG } from './routes/head';
+
+/** A page as the app renders it; the document is put round it by `build/document.ts`. */
+export interface RenderedApp {
+  page: Page;
+  /** The markup of `#root`. */
+  app: string;
+}
+
+/**
+ * Renders the page of an address; an unknown one is the not-found page.
+ * @param path path and query
+ */
+export async function renderApp(path: string): Promise<RenderedApp> {
+  const router = createSiteRouter(contentPages, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const app = renderToString(<RouterProvider router={router} />);
+  const page = await contentPages.load(new URL(path, 'http://site').pathname);
+  return { page, app };
+}

@@ -1,0 +1,5 @@
+import { AboutPage } from '../features/company/about';
+
+export default function About() {
+  return <AboutPage />;
+}

@@ -1,0 +1,5 @@
+import { NotFoundPage } from '../features/company/not-found-page';
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

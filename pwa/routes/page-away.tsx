@@ -1,0 +1,12 @@
+/** Shown in the place of a page that is neither on the device nor to be had from the network. */
+export function PageAway({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="state">
+      <h1>This page is not on your device yet</h1>
+      <p>The network is away, and this page was not kept. Everything you have here still works.</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </section>
+  );
+}

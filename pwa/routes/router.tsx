@@ -1,0 +1,63 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  useLoaderData,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Page, PageSource } from './page';
+import { PageAway } from './page-away';
+import { Shell } from './shell';
+import { views } from './views';
+
+interface Context {
+  pages: PageSource;
+}
+
+const rootRoute = createRootRouteWithContext<Context>()({ component: Shell });
+
+/**
+ * Which addresses are pages is known by the content (`content/pages.ts`), and a prerendered page carries its own data.
+ * So one route serves them all: load the page, load its view, show it.
+ */
+const pageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  loader: async ({ context, location }) => {
+    const page = await context.pages.load(location.pathname);
+    await views[page.view].preload?.();
+    return page;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: Screen,
+  errorComponent: ({ reset }: ErrorComponentProps) => <PageAway onRetry={reset} />,
+});
+
+function Screen() {
+  const page = useLoaderData({ from: '/$' });
+  // The view's name and its page come from one object, which the compiler cannot see through the table.
+  const View = views[page.view] as ComponentType<{ page: Page }>;
+  return <View key={page.path} page={page} />;
+}
+
+const routeTree = rootRoute.addChildren([pageRoute]);
+
+export function createSiteRouter(pages: PageSource, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { pages },
+    defaultPreload: false,
+    trailingSlash: 'never',
+  });
+}
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter;
+  }
+}

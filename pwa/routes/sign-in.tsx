@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router';
+import { ACCOUNT_ANSWERS } from '../../api/contract/accounts';
+import { SignUpPage } from '../features/account/sign-up-page';
+import { useToast } from '../ui/toast';
+
+export default function SignUp() {
+  const router = useRouter();
+  const showToast = useToast();
+
+  function goOn() {
+    showToast(ACCOUNT_ANSWERS.registered);
+    router.history.push('/login', { afterLogin: router.state.location.state.afterLogin });
+  }
+
+  return <SignUpPage onRegistered={goOn} />;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { OutboxItem } from '../offline/db';
+import { watchOutbox } from '../offline/outbox-events';
+import { keepsAnything } from '../offline/presence';
+
+async function readOutbox(): Promise<OutboxItem[]> {
+  if (!(await keepsAnything())) return [];
+  const { listOutbox } = await import('../offline/outbox');
+  return listOutbox();
+}
+
+const ownedBy = (item: OutboxItem, reader: string | null) => item.owner === null || item.owner === reader;
+
+/** What waits on this device for the given reader and for nobody in particular; logouts are not shown. */
+export function useOutbox(reader: string | null): OutboxItem[] {
+  const [items, setItems] = useState<OutboxItem[]>([]);
+  useEffect(() => {
+    let current = true;
+    const read = () =>
+      readOutbox().then(
+        all => current && setItems(all.filter(item => item.call !== 'logout' && ownedBy(item, reader))),
+        // No storage on this device: then nothing waits.
+        () => undefined,
+      );
+    const stop = watchOutbox(read);
+    void read();
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [reader]);
+  return items;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { watchOutbox } from '../offline/outbox-events';
+import type { SavedEntry } from '../offline/saved-list';
+
+/**
+ * The reader's saved articles with the waiting writes laid over them; null until they are read.
+ * @param refresh whether to ask the server for its word when the view opens
+ */
+export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] | null {
+  const [entries, setEntries] = useState<SavedEntry[] | null>(null);
+  useEffect(() => {
+    if (!reader) return setEntries(null);
+    let current = true;
+    const list = import('../offline/saved-list');
+    const show = async () => {
+      const { readSaved } = await list;
+      // Without storage there is nothing to show; the page stays as it is.
+      const next = await readSaved(reader).catch(() => null);
+      if (current) setEntries(next);
+    };
+    const stop = watchOutbox(show);
+    void show();
+    if (refresh) void list.then(({ refreshSaved }) => refreshSaved(reader)).then(show);
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [reader, refresh]);
+  return entries;
+}

@@ -1,0 +1,43 @@
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Addresses that moved, and the server's own; both are written in by the build. */
+declare const __REDIRECTS__: Record<string, string>;
+declare const __SERVER_PATHS__: string[];
+
+/** Puts the site on the device: every page, chunk, style, font and picture of the build, complete or not at all. */
+export function installPages(): void {
+  precache(self.__WB_MANIFEST);
+  cleanupOutdatedCaches();
+}
+
+const isServerPath = (path: string) =>
+  __SERVER_PATHS__.some(prefix => path === prefix || path.startsWith(`${prefix}/`));
+
+/**
+ * The answer from the device, or undefined for what must go to the network: the API, files outside the kit.
+ * A page's query (a campaign's marks, a search) does not make it another page.
+ */
+export function matchPage(request: Request, url: URL): Promise<Response> | undefined {
+  if (isServerPath(url.pathname)) return undefined;
+  const wantsPage = request.mode === 'navigate' || request.headers.get('accept')?.includes('text/html');
+  if (wantsPage && !/\.\w{2,5}$/.test(url.pathname)) return answerPage(request, url);
+  return answerFile(request, url);
+}
+
+async function answerPage(request: Request, url: URL): Promise<Response> {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
+  const target = __REDIRECTS__[path];
+  if (target) return Response.redirect(`${target}${url.search}`, 301);
+  const page = await matchPrecache(path || '/');
+  if (page) return page;
+  const notFound = await matchPrecache('/404.html');
+  // A page the build did not know may exist on the server (rendered on demand); offline it is not found.
+  const answer = await fetch(request).catch(() => null);
+  return answer ?? new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
+}
+
+async function answerFile(request: Request, url: URL): Promise<Response> {
+  return (await matchPrecache(url.pathname)) ?? fetch(request);
+}

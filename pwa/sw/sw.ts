@@ -1,0 +1,27 @@
+import { drain } from '../offline/outbox';
+import { answerMedia } from './media';
+import { installPages, matchPage } from './pages';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What happens when. How it happens is in the files beside this one. */
+
+installPages();
+
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', event => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  const answer = answerMedia(request, url) ?? matchPage(request, url);
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener('sync', event => {
+  if (event.tag === 'outbox') event.waitUntil(drain({ ifFree: true }));
+});

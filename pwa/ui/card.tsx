@@ -1,0 +1,37 @@
+import type { ArticleKey } from '../../api/contract/site';
+
+/** What a card shows of an article. */
+export interface Card {
+  slug: string;
+  articleKey: ArticleKey;
+  title: string;
+  excerpt: string;
+  category: string;
+  /** As shown: `Sept 22, 2023`. */
+  day: string;
+  /** ISO day. */
+  date: string;
+  readMinutes: number;
+  image: string;
+  imageAlt: string;
+}
+
+/** A card that leads to an article: picture, date, title, excerpt. The whole card is the link's target. */
+export function ArticleCard({ card, heading: Heading = 'h3' }: { card: Card; heading?: 'h2' | 'h3' }) {
+  return (
+    <article className="card">
+      <img src={card.image} alt="" width={1600} height={900} loading="lazy" decoding="async" />
+      <div className="card-text">
+        <p className="eyebrow">{card.category}</p>
+        <Heading className="card-title">
+          <a href={`/${card.slug}`}>{card.title}</a>
+        </Heading>
+        <p className="card-excerpt">{card.excerpt}</p>
+        <p className="meta">
+          <time dateTime={card.date}>{card.day}</time>
+          <span> · {card.readMinutes} min read</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+
+/** How long the server's message stays (SPEC.md section 9, Save message display). */
+const SHOWN_MS = 2000;
+
+const ToastContext = createContext<(text: string, shownMs?: number) => void>(() => undefined);
+
+/** A function that shows one sentence at the foot of the window and has it read out. */
+export const useToast = () => useContext(ToastContext);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = useCallback((next: string, shownMs = SHOWN_MS) => {
+    clearTimeout(timer.current);
+    setText(next);
+    timer.current = setTimeout(() => setText(''), shownMs);
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toast" role="status" aria-live="polite">
+        {text && <p>{text}</p>}
+      </div>
+    </ToastContext>
+  );
+}

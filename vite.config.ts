@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { readEnv, WrongSetting } from './api/env';
+import { precompress } from './pwa/build/compress';
+import { contentPlugin } from './pwa/build/content-plugin';
+import { webManifest } from './pwa/build/manifest';
+import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { redirects } from './pwa/content/screens';
+
+const root = import.meta.dirname;
+const SERVER_PATHS = [
+  '/user_signup',
+  '/user_login',
+  '/user_logout',
+  '/update_article',
+  '/get_user_article',
+  '/delete_article',
+  '/healthz',
+  '/readyz',
+];
+
+/** The public origin, checked by the same rule as at the server's start. */
+function readSiteUrl(): string {
+  try {
+    return readEnv(process.env).siteUrl.origin;
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const siteUrl = readSiteUrl();
+
+/**
+ * `vite build --app` makes, in this order: the renderer (ssr), the server, the browser's site (client) with every page
+ * prerendered and the worker last, and the compressed copies. `--mode development` makes the same with the
+ * development build of React in `.cache/development`, for the tests that listen to its warnings.
+ */
+export default defineConfig(({ mode }) => {
+  const development = mode === 'development';
+  const out = join(root, development ? '.cache/development' : 'dist');
+  const browser = { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true };
+  return {
+    root: join(root, 'pwa'),
+    publicDir: join(root, 'public'),
+    appType: 'custom',
+    // React has had this hook since 18; the router's copy for older ones would be paid for by every reader.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+    define: {
+      __SITE_URL__: JSON.stringify(siteUrl),
+      __BUILD_YEAR__: String(new Date().getFullYear()),
+      __REDIRECTS__: JSON.stringify(redirects),
+      __SERVER_PATHS__: JSON.stringify(SERVER_PATHS),
+      'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
+    },
+    plugins: [
+      react(),
+      contentPlugin(join(root, 'pwa/content')),
+      prerenderPlugin({ out, siteUrl }),
+      ...forClient(
+        VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'sw',
+          filename: 'sw.ts',
+          injectRegister: false,
+          manifest: webManifest,
+          manifestFilename: 'manifest.webmanifest',
+          integration: { closeBundleOrder: 'post' },
+          outDir: join(out, 'client'),
+          injectManifest: {
+            globDirectory: join(out, 'client'),
+            globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{192,512}.png'],
+            dontCacheBustURLsMatching: /^assets\//,
+            maximumFileSizeToCacheInBytes: 500_000,
+            manifestTransforms: [
+              entries => ({
+                manifest: entries.map(entry => ({ ...entry, url: pageUrl(entry.url) })),
+                warnings: [],
+              }),
+            ],
+          },
+        }),
+      ),
+    ],
+    builder: {
+      sharedConfigBuild: true,
+      async buildApp(builder) {
+        const { ssr, server, client } = builder.environments;
+        if (!ssr || !server || !client) throw new Error('An environment is missing.');
+        await builder.build(ssr);
+        await builder.build(client);
+        precompress(join(out, 'client'));
+        await builder.build(server);
+      },
+    },
+    environments: {
+      client: {
+        build: {
+          ...browser,
+          outDir: join(out, 'client'),
+          manifest: true,
+          // The helper costs a kilobyte before anything is seen; the chunks are small and soon come from the device.
+          modulePreload: false,
+          rollupOptions: {
+            input: ['main.tsx', 'boot.ts', 'early.ts', 'ui/styles/first.css', 'ui/styles/later.css'].map(
+              file => join(root, 'pwa', file),
+            ),
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/ },
+                  { name: 'router', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
+                  {
+                    name: 'article',
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|body|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/play-button))/,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+      ssr: {
+        build: {
+          ...browser,
+          outDir: join(out, 'ssr'),
+          ssr: true,
+          emitAssets: true,
+          copyPublicDir: false,
+          rollupOptions: {
+            input: { app: join(root, 'pwa/render.tsx'), render: join(root, 'pwa/build/on-demand.ts') },
+          },
+        },
+      },
+      server: {
+        build: {
+          ...browser,
+          target: 'node20',
+          outDir: join(out, 'server'),
+          ssr: true,
+          copyPublicDir: false,
+          rollupOptions: { input: { main: join(root, 'api/main.ts') } },
+        },
+      },
+    },
+  };
+});
+
+/** The worker belongs to the browser's site; the other builds must not make it again. */
+function forClient(plugins: Plugin[]): Plugin[] {
+  return plugins.map(plugin => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+}
+
+/** The address under which the server answers with a file: pages have no ending. */
+function pageUrl(file: string): string {
+  if (file === 'index.html') return '/';
+  // The worker keeps good answers only, so it asks for this page by the name under which it is one.
+  if (file === '404.html') return '/404.html';
+  return `/${file.replace(/\.html$/, '')}`;
+}
