@@ -72,7 +72,7 @@ export function ensureBuild(mode = 'production') {
   console.log(
     mode === 'production' ? 'Building the site …' : 'Building the site with the development build of React …',
   );
-  run('npx', ['vite', 'build', '--app', '--mode', mode, '--logLevel', 'warn']);
+  run('npx', ['vite', 'build', '--app', '--mode', mode, '--logLevel', 'warn'], { NODE_ENV: mode });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return out;

@@ -44,7 +44,7 @@ export async function makeMedia(): Promise<void> {
   requireTools();
   for (const folder of ['audio_files', 'pdfs']) mkdirSync(join(publicRoot, folder), { recursive: true });
   console.log('Building the pages to print …');
-  execFileSync('npx', ['vite', 'build', '--app', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['api/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
   const browser = await launchChromium();
   try {
     for (const article of stale) {

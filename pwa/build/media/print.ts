@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { openBuiltSite } from '../built-site';
 
 /**
  * Prints a page of the built site into a tagged PDF with an outline, through the site's own print style.
@@ -15,14 +14,8 @@ export async function printPage(
   path: string,
   file: string,
 ): Promise<number> {
-  const context = await browser.newContext({ baseURL: 'http://print.invalid', serviceWorkers: 'block' });
+  const context = await openBuiltSite(browser, client);
   try {
-    await context.route('**/*', async route => {
-      const { pathname } = new URL(route.request().url());
-      const candidates = [pathname, `${pathname}.html`].map(name => join(client, decodeURIComponent(name)));
-      const found = candidates.find(name => /\.\w+$/.test(name) && existsSync(name));
-      await (found ? route.fulfill({ path: found }) : route.abort());
-    });
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'load' });
     // The page's fonts may be left out of a first visit; a printed page always has them.

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+
+/**
+ * A browser context that sees the built site at its base address. Nothing listens: the browser is handed the files.
+ * @param client the folder of the built site
+ */
+export async function openBuiltSite(
+  browser: Browser,
+  client: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...options,
+    baseURL: 'http://built.invalid',
+    serviceWorkers: 'block',
+  });
+  await context.route('**/*', async route => {
+    const { pathname } = new URL(route.request().url());
+    const name = pathname === '/' ? '/index' : pathname;
+    const candidates = [name, `${name}.html`].map(file => join(client, decodeURIComponent(file)));
+    const found = candidates.find(file => /\.\w+$/.test(file) && existsSync(file));
+    await (found ? route.fulfill({ path: found }) : route.abort());
+  });
+  return context;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readArticle, readArticles } from './content';
+import { hashText, renderMarkdown } from './markdown';
+
+const root = join(import.meta.dirname, '../..');
+const articles = readArticles(join(root, 'pwa/content'));
+
+describe.each(articles.map(article => [article.slug, article] as const))(
+  'the article %s',
+  (_slug, article) => {
+    test('has 1,200 to 2,000 words, a figure and a summary', () => {
+      expect(article.words).toBeGreaterThanOrEqual(1200);
+      expect(article.words).toBeLessThanOrEqual(2000);
+      expect(article.html).toContain('<figure class="drawing">');
+      expect(article.summary.length).toBeGreaterThanOrEqual(3);
+    });
+
+    test('is narrated and printed from the text of today (else run `npm run media`)', () => {
+      expect(article.media?.textHash).toBe(hashText(article.title, article.subtitle, article.html));
+    });
+
+    test('has the files that its pages promise, byte for byte', () => {
+      for (const file of [article.media?.audio, article.media?.pdf]) {
+        const path = join(root, 'public', decodeURI(file?.url ?? ''));
+        expect(statSync(path).size).toBe(file?.bytes);
+        expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(file?.sha256);
+      }
+    });
+
+    test('names related articles that are not itself', () => {
+      expect(article.related).not.toContain(article.slug);
+    });
+  },
+);
+
+describe('a content file with a mistake', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'article-'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('stops the build with the name of the file and of the field', () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'article.md'), '---\nkey: Nothing\ntitle: A title\n---\nText.\n');
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md: .*key: /);
+  });
+
+  test('stops it where there is no front matter', () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'article.md'), 'Text.\n');
+    expect(() => readArticle(folder, 'x')).toThrow('no front matter');
+  });
+
+  test('stops it where a drawing carries a script', () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'bad.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
+    );
+    expect(() => renderMarkdown('![A chart](bad.svg "Caption.")', folder)).toThrow('not a plain drawing');
+  });
+
+  test('stops it where the text carries HTML', () => {
+    expect(() => renderMarkdown('<img src=x onerror=x()>', folder)).toThrow('raw HTML');
+  });
+});
+
+describe('what a narrator reads', () => {
+  test('headings and paragraphs are read; figures, tables and sources are not', () => {
+    const { spoken } = renderMarkdown(
+      '## A heading\n\nSome *text*.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Sources\n\n- A book, 2001\n',
+      root,
+    );
+    expect(spoken).toEqual(['A heading.', 'Some text.']);
+  });
+});

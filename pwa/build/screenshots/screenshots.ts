@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import sharp from 'sharp';
+import type { SiteManifest } from '../../../api/contract/site';
+import { launchChromium } from '../browser';
+import { openBuiltSite } from '../built-site';
+
+const root = join(import.meta.dirname, '../../..');
+const WIDTHS = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+interface Shot {
+  path: string;
+  file: string;
+  options: BrowserContextOptions;
+  fullPage: boolean;
+}
+
+/** The pictures that `pwa/build/manifest.ts` promises. */
+const MANIFEST_SHOTS = [
+  { path: '/', name: 'home-narrow.png', options: PHONE },
+  { path: '/applied-ai', name: 'article-narrow.png', options: PHONE },
+  { path: '/', name: 'home-wide.png', options: DESKTOP },
+];
+
+/**
+ * Takes the pictures of the built site.
+ * @param client the folder of the built site
+ */
+export async function takeScreenshots(client: string): Promise<void> {
+  const { pages } = JSON.parse(readFileSync(join(client, '../site.json'), 'utf8')) as SiteManifest;
+  const review = join(root, 'test-results/screenshots');
+  const published = join(root, 'public/images/screenshots');
+  for (const folder of [review, published]) mkdirSync(folder, { recursive: true });
+  const paths = Object.keys(pages).filter(path => !path.endsWith('.html'));
+  const shots: Shot[] = MANIFEST_SHOTS.map(({ path, name, options }) => ({
+    path,
+    file: join(published, name),
+    options,
+    fullPage: false,
+  }));
+  for (const viewport of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      for (const path of paths) {
+        const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-${viewport.width}-${colorScheme}.png`;
+        shots.push({ path, file: join(review, name), options: { viewport, colorScheme }, fullPage: true });
+      }
+    }
+  }
+  const browser = await launchChromium();
+  try {
+    for (const shot of shots) await take(browser, client, shot);
+  } finally {
+    await browser.close();
+  }
+  console.log(`${shots.length} pictures: ${MANIFEST_SHOTS.length} of the manifest, the others in ${review}`);
+}
+
+async function take(
+  browser: Browser,
+  client: string,
+  { path, file, options, fullPage }: Shot,
+): Promise<void> {
+  const context = await openBuiltSite(browser, client, { ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.fonts].map(face => face.load()));
+    await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)));
+  });
+  const picture = await page.screenshot({ fullPage });
+  // A palette keeps flat drawings sharp at a quarter of the bytes.
+  await sharp(picture).png({ palette: true, compressionLevel: 9 }).toFile(file);
+  await context.close();
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxItem } from './db';
+import { judge, nextItem } from './lanes';
+import type { RemoteAnswer } from './remote';
+
+const NOW = 1_000_000;
+let seq = 0;
+
+function item(given: Partial<OutboxItem> = {}): OutboxItem {
+  seq += 1;
+  return {
+    seq,
+    id: `id-${seq}`,
+    v: 1,
+    owner: 'asha',
+    call: 'saveArticle',
+    subject: 'NLP',
+    method: 'PUT',
+    path: '/update_article',
+    body: '{}',
+    label: 'Save',
+    createdAt: NOW,
+    attempts: 0,
+    state: 'queued',
+    notBefore: 0,
+    ...given,
+  };
+}
+
+const answer = (
+  status: number,
+  body: Record<string, unknown> = {},
+  retryAfterMs: number | null = null,
+): RemoteAnswer => ({
+  kind: 'answer',
+  status,
+  ok: status < 300,
+  body,
+  list: body,
+  retryAfterMs,
+});
+
+describe('what is sent next', () => {
+  test('the oldest item of the reader goes first, in whatever order the store gives them', () => {
+    const first = item();
+    const second = item();
+    expect(nextItem([second, first], 'asha', NOW)?.item).toBe(first);
+  });
+
+  test("nobody's item goes while another reader, or nobody, is signed in", () => {
+    const items = [item({ owner: 'asha' })];
+    expect(nextItem(items, 'ravi', NOW)).toBeNull();
+    expect(nextItem(items, null, NOW)).toBeNull();
+  });
+
+  test('an anonymous item goes whoever is signed in', () => {
+    const anonymous = item({ owner: null, subject: null });
+    expect(nextItem([anonymous], null, NOW)?.item).toBe(anonymous);
+  });
+
+  test('a parked item holds back later items on its subject and no others', () => {
+    const parked = item({ state: 'parked', subject: 'NLP' });
+    const sameSubject = item({ subject: 'NLP' });
+    const other = item({ subject: 'EdgeOn' });
+    expect(nextItem([parked, sameSubject, other], 'asha', NOW)?.item).toBe(other);
+    expect(nextItem([parked, sameSubject], 'asha', NOW)).toBeNull();
+  });
+
+  test('a waiting head keeps its lane in order, and another lane may go meanwhile', () => {
+    const head = item({ notBefore: NOW + 30_000 });
+    const behind = item({ subject: 'EdgeOn' });
+    const anonymous = item({ owner: null, subject: null });
+    expect(nextItem([head, behind], 'asha', NOW)).toEqual({ item: head, waitMs: 30_000 });
+    expect(nextItem([head, behind, anonymous], 'asha', NOW)?.item).toBe(anonymous);
+  });
+
+  test('a pending logout comes before everything', () => {
+    const save = item();
+    const logout = item({ owner: null, call: 'logout', subject: null });
+    expect(nextItem([save, logout], 'asha', NOW)?.item).toBe(logout);
+  });
+
+  test('a time far ahead means a moved clock, and counts as now', () => {
+    const early = item({ notBefore: NOW + 30 * 24 * 3600_000 });
+    expect(nextItem([early], 'asha', NOW)?.waitMs).toBe(0);
+  });
+});
+
+describe('what an answer means', () => {
+  test.each([200, 201])('%i ends the item', status => {
+    expect(judge(item(), answer(status), 0)).toEqual({ kind: 'done' });
+  });
+
+  test.each([408, 425, 429, 500, 502, 503])('%i leaves it queued', status => {
+    expect(judge(item(), answer(status), 0.5).kind).toBe('later');
+  });
+
+  test('a key in flight leaves it queued; any other conflict parks it', () => {
+    expect(judge(item(), answer(409, { code: 'key_in_flight' }), 0).kind).toBe('later');
+    expect(judge(item(), answer(409, { code: 'already_exists' }), 0).kind).toBe('park');
+  });
+
+  test('an unreachable server leaves it queued, waiting longer with each attempt up to five minutes', () => {
+    const delays = [0, 3, 30].map(attempts => judge(item({ attempts }), { kind: 'unreachable' }, 0.999));
+    expect(delays).toEqual([
+      { kind: 'later', delayMs: 999 },
+      { kind: 'later', delayMs: 7992 },
+      { kind: 'later', delayMs: 299_700 },
+    ]);
+  });
+
+  test("the server's Retry-After wins over the back-off", () => {
+    expect(judge(item(), answer(503, {}, 2000), 0.9)).toEqual({ kind: 'later', delayMs: 2000 });
+  });
+
+  test('401 waits for a login', () => {
+    expect(judge(item(), answer(401), 0)).toEqual({ kind: 'signIn' });
+  });
+
+  test.each([400, 403, 404, 413, 422])("%i parks it with the server's text", status => {
+    expect(judge(item(), answer(status, { message: 'No.' }), 0)).toEqual({
+      kind: 'park',
+      status,
+      message: 'No.',
+    });
+  });
+
+  test('a refused logout is over: there is no session left to end', () => {
+    expect(judge(item({ call: 'logout' }), answer(403), 0)).toEqual({ kind: 'done' });
+  });
+});
