@@ -112,7 +112,7 @@ export default defineConfig(({ mode }) => {
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
-                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/ },
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
                   { name: 'router', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
                   {
                     name: 'article',

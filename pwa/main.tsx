@@ -65,10 +65,14 @@ async function sendWaiting(): Promise<void> {
 /** The kit is fetched when the page is done, so that it never holds up the reader. */
 async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // On a first visit there is nothing to update: the code for it comes when the kit is here, from the kit.
-  if (!navigator.serviceWorker.controller) {
-    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  // On a first visit there is nothing to update: the code for it comes when the worker answers, from the kit.
+  if (!serviceWorker.controller) {
+    const taken = new Promise(resolve => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await taken;
   }
   const { applyUpdate, followUpdates } = await import('./offline/updates');
   await followUpdates(() => offerUpdate(applyUpdate));

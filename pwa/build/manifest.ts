@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { site } from '../content/site';
+import { description, site } from '../content/site';
 
 /** The web app manifest (FEATURES.md 2.1): what an installed site is called, looks like and offers at once. */
 export const webManifest: Partial<ManifestOptions> = {
@@ -8,7 +8,7 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   name: site.brand,
   short_name: site.shortBrand,
-  description: site.description,
+  description,
   lang: site.language,
   dir: 'ltr',
   display: 'standalone',

@@ -29,8 +29,6 @@ export const site = {
   shortBrand: 'Aranya',
   productSlug,
   tagline: 'Applied AI for fields, floors and families',
-  description:
-    'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.',
   language: 'en',
   locale: 'en_IN',
   phone: '+91 124 555 0142',
@@ -38,6 +36,10 @@ export const site = {
   supportEmail: 'support@aranya.example.com',
   address: ['Aranya Applied AI', 'Plot 18, Udyog Vihar Phase IV', 'Gurugram, Haryana 122015', 'India'],
 } as const;
+
+/** What the company says of itself to search engines and in the installed app. */
+export const description =
+  'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.';
 
 export const social = [
   { label: 'LinkedIn', href: 'https://linkedin.example.com/company/aranya' },

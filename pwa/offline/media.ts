@@ -82,3 +82,13 @@ export async function drop(files: readonly KeepableFile[]): Promise<void> {
   const cache = await caches.open(MEDIA_CACHE);
   await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
 }
+
+/** What went wrong while keeping files, in one sentence for the reader. */
+export function problemOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'Download stopped';
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return 'There is no room left on this device for these files.';
+  }
+  if (error instanceof TypeError) return 'The network is away. Please try again when you are online.';
+  return error instanceof Error ? error.message : 'The files could not be kept.';
+}

@@ -40,6 +40,12 @@ export default function Article({ page }: { page: Page<'article'> }) {
       ) : (
         audio && <PlayButton url={audio.url} seconds={audio.seconds} onPlay={() => setListening(true)} />
       )}
+      {audio && (
+        <noscript>
+          {/* biome-ignore lint/a11y/useMediaCaption: the article's text is its transcript */}
+          <audio controls preload="none" src={audio.url} />
+        </noscript>
+      )}
       <SaveButton target={{ articleKey, title, slug }} />
       <ShareMenu title={title} url={props.canonical} />
       {pdf && (

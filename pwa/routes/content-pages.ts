@@ -1,7 +1,7 @@
 import { articles, documents } from 'virtual:content';
 import type { Catalogue } from '../../api/contract/site';
 import { unlisted } from '../content/screens';
-import { blogOrder, site } from '../content/site';
+import { blogOrder, description, site } from '../content/site';
 import type { Article, Document } from '../content/types';
 import type { Card } from '../ui/card';
 import type { Head, Page, PageSource } from './page';
@@ -176,7 +176,7 @@ function screenPages(): Page[] {
       status: 200,
       head: head('/', {
         title: `${site.brand}: ${site.tagline}`,
-        description: site.description,
+        description,
         structured: [organization, { '@type': 'WebSite', name: site.brand, url: absolute('/') }],
       }),
       props: { latest: cards(blogOrder).slice(0, 3) },

@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../offline/db';
+import { listOutbox } from '../offline/outbox';
 import { watchOutbox } from '../offline/outbox-events';
-import { keepsAnything } from '../offline/presence';
-
-async function readOutbox(): Promise<OutboxItem[]> {
-  if (!(await keepsAnything())) return [];
-  const { listOutbox } = await import('../offline/outbox');
-  return listOutbox();
-}
 
 const ownedBy = (item: OutboxItem, reader: string | null) => item.owner === null || item.owner === reader;
 
@@ -17,7 +11,7 @@ export function useOutbox(reader: string | null): OutboxItem[] {
   useEffect(() => {
     let current = true;
     const read = () =>
-      readOutbox().then(
+      listOutbox().then(
         all => current && setItems(all.filter(item => item.call !== 'logout' && ownedBy(item, reader))),
         // No storage on this device: then nothing waits.
         () => undefined,

@@ -35,7 +35,7 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
 
   async function press() {
     if (state.kind === 'loading') return abort.current?.abort();
-    const { drop, keep } = await import('../../offline/media');
+    const { drop, keep, problemOf } = await import('../../offline/media');
     if (state.kind === 'kept') {
       await drop(files);
       setState({ kind: 'absent' });
@@ -73,13 +73,4 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
       </span>
     </button>
   );
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Download stopped';
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return 'There is no room left on this device for these files.';
-  }
-  if (error instanceof TypeError) return 'The network is away. Please try again when you are online.';
-  return error instanceof Error ? error.message : 'The files could not be kept.';
 }

@@ -1,31 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useOutbox } from '../../state/use-outbox';
+import { watchOutbox } from '../../offline/outbox-events';
+import { keepsAnything } from '../../offline/presence';
 import { useReachable } from '../../state/use-reachable';
-import { useReader } from '../../state/use-reader';
 import { Icon } from '../../ui/icon';
 
-const OutboxDialog = lazy(() => import('./outbox-dialog'));
-const HASH = '#outbox';
+const WaitingWrites = lazy(() => import('./waiting-writes'));
 
-/** In the strip: whether the server can be reached, and how many writes wait; a press lists them. */
+/** In the strip: whether the server can be reached and, on a device that keeps something, how much waits. */
 export function DeviceStatus() {
-  const reader = useReader();
-  const items = useOutbox(reader?._id ?? null);
   const reachable = useReachable();
-  const [open, setOpen] = useState(false);
-
+  const [keeps, setKeeps] = useState(false);
   useEffect(() => {
-    const read = () => setOpen(location.hash === HASH);
-    read();
-    addEventListener('hashchange', read);
-    addEventListener('popstate', read);
-    return () => {
-      removeEventListener('hashchange', read);
-      removeEventListener('popstate', read);
-    };
+    const look = () => void keepsAnything().then(setKeeps);
+    look();
+    return watchOutbox(look);
   }, []);
-
-  const failed = items.filter(item => item.state === 'parked').length;
   return (
     <>
       <span role="status" className="device-status">
@@ -36,15 +25,9 @@ export function DeviceStatus() {
           </span>
         )}
       </span>
-      {items.length > 0 && (
-        <a className="chip" href={HASH} data-waiting={items.length}>
-          <Icon name="clock" />
-          {failed > 0 ? `${failed} not sent` : `${items.length} waiting`}
-        </a>
-      )}
-      {open && (
+      {keeps && (
         <Suspense>
-          <OutboxDialog items={items} onClose={() => history.back()} />
+          <WaitingWrites />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ function stateOf(item: OutboxItem): string {
 }
 
 /** What waits on this device, in words, with what can be done about it. */
-export default function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
+export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
   async function sendNow(item: OutboxItem) {
     await retry(item.seq);
     await drain();
