@@ -33,7 +33,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
     <section className="form-page">
       <h1>Log in</h1>
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
         <Field
           label="Username (email)"
           name="username"
@@ -51,7 +51,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
         <p className="form-message" role="alert">
           {message}
         </p>
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" data-early disabled={busy}>
           {busy ? 'Logging in…' : 'Login'}
         </button>
       </form>

@@ -32,7 +32,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
     <section className="form-page">
       <h1>Create an account</h1>
       <p className="lede">With an account, what you save on one device is on all of them.</p>
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
         <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
         <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
@@ -53,7 +53,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
         <p className="form-message" role="alert">
           {message}
         </p>
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" data-early disabled={busy}>
           {busy ? 'Creating…' : 'Sign up'}
         </button>
       </form>

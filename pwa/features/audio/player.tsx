@@ -24,7 +24,7 @@ const SEEK_STEP_SECONDS = 5;
  * The player (SPEC.md section 2): play and pause, seek slider, duration and remaining time as m:ss, download, close.
  * It starts where the listener stopped and keeps the place every five seconds and whenever the page may go away.
  */
-export function Player({ track, onClose }: { track: Track; onClose: () => void }) {
+export default function Player({ track, onClose }: { track: Track; onClose: () => void }) {
   const [playing, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [duration, setDuration] = useState(track.seconds);
