@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { followMenus } from './features/layout/menus';
 import { offerUpdate } from './features/updates/update-banner';
-import { followConnection } from './offline/connection';
+import { followConnection, isReachable, watchConnection } from './offline/connection';
 import { keepsAnything } from './offline/presence';
 import { watchSessionEnd } from './offline/session-events';
 import { clearUserRecord } from './offline/user-record';
@@ -47,9 +47,10 @@ function wake(router: SiteRouter): void {
   followMenus();
   followConnection();
   watchSessionEnd(clearUserRecord);
-  dispatchEvent(new Event('app-ready'));
+  // After React's commit: within it, a kept touch could not hydrate the part of the page that it is about.
+  setTimeout(() => dispatchEvent(new Event('app-ready')));
   const send = () => void sendWaiting().catch(() => undefined);
-  addEventListener('online', send);
+  watchConnection(() => isReachable() && send());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
   send();
   // Without a worker the site still reads; private windows of some browsers refuse it.
@@ -59,7 +60,7 @@ function wake(router: SiteRouter): void {
 async function sendWaiting(): Promise<void> {
   if (!(await keepsAnything())) return;
   const { drain } = await import('./offline/outbox');
-  await drain();
+  await drain({ hurry: true });
 }
 
 /** The kit is fetched when the page is done, so that it never holds up the reader. */

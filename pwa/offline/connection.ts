@@ -31,6 +31,8 @@ export function reportConnection(answered: boolean): void {
 }
 
 async function probe(): Promise<void> {
+  // The browser is right when it says that there is no network at all; asking would only fill its console.
+  if (!navigator.onLine) return reportConnection(false);
   try {
     const response = await fetch('/healthz', {
       cache: 'no-store',
@@ -46,5 +48,5 @@ async function probe(): Promise<void> {
 export function followConnection(): void {
   addEventListener('online', probe);
   addEventListener('offline', probe);
-  if (!navigator.onLine) void probe();
+  if (!navigator.onLine) reportConnection(false);
 }

@@ -32,6 +32,8 @@ export interface OutboxItem {
   state: 'queued' | 'sending' | 'parked';
   /** Epoch milliseconds before which it is not tried again. */
   notBefore: number;
+  /** Whether the server asked for that wait; a wait for the network ends as soon as the network is back. */
+  heldByServer: boolean;
   problem?: { status: number; message: string };
 }
 

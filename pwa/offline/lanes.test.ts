@@ -23,6 +23,7 @@ function item(given: Partial<OutboxItem> = {}): OutboxItem {
     attempts: 0,
     state: 'queued',
     notBefore: 0,
+    heldByServer: false,
     ...given,
   };
 }
@@ -80,6 +81,13 @@ describe('what is sent next', () => {
     expect(nextItem([save, logout], 'asha', NOW)?.item).toBe(logout);
   });
 
+  test('a wait for the network is over when the network is back; one that the server asked for is not', () => {
+    const forNetwork = item({ notBefore: NOW + 30_000 });
+    const forServer = item({ notBefore: NOW + 30_000, heldByServer: true });
+    expect(nextItem([forNetwork], 'asha', NOW, true)?.waitMs).toBe(0);
+    expect(nextItem([forServer], 'asha', NOW, true)?.waitMs).toBe(30_000);
+  });
+
   test('a time far ahead means a moved clock, and counts as now', () => {
     const early = item({ notBefore: NOW + 30 * 24 * 3600_000 });
     expect(nextItem([early], 'asha', NOW)?.waitMs).toBe(0);
@@ -103,14 +111,18 @@ describe('what an answer means', () => {
   test('an unreachable server leaves it queued, waiting longer with each attempt up to five minutes', () => {
     const delays = [0, 3, 30].map(attempts => judge(item({ attempts }), { kind: 'unreachable' }, 0.999));
     expect(delays).toEqual([
-      { kind: 'later', delayMs: 999 },
-      { kind: 'later', delayMs: 7992 },
-      { kind: 'later', delayMs: 299_700 },
+      { kind: 'later', delayMs: 999, heldByServer: false },
+      { kind: 'later', delayMs: 7992, heldByServer: false },
+      { kind: 'later', delayMs: 299_700, heldByServer: false },
     ]);
   });
 
   test("the server's Retry-After wins over the back-off", () => {
-    expect(judge(item(), answer(503, {}, 2000), 0.9)).toEqual({ kind: 'later', delayMs: 2000 });
+    expect(judge(item(), answer(503, {}, 2000), 0.9)).toEqual({
+      kind: 'later',
+      delayMs: 2000,
+      heldByServer: true,
+    });
   });
 
   test('401 waits for a login', () => {

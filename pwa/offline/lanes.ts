@@ -17,11 +17,18 @@ export interface NextItem {
  * of asking, and the lane whose head may go first goes first. A parked item holds back only later items on its
  * own subject. Nobody's item is sent while another reader, or nobody, is signed in.
  * @param reader the signed-in reader's id, or null
+ * @param hurry whether the network has just come back, so that waits for it are over
  */
-export function nextItem(items: readonly OutboxItem[], reader: string | null, now: number): NextItem | null {
+export function nextItem(
+  items: readonly OutboxItem[],
+  reader: string | null,
+  now: number,
+  hurry = false,
+): NextItem | null {
+  const waitFor = (item: OutboxItem) => (hurry && !item.heldByServer ? 0 : remainingWait(item, now));
   const inOrder = [...items].sort((a, b) => a.seq - b.seq);
   const logout = inOrder.find(item => item.call === 'logout');
-  if (logout) return { item: logout, waitMs: waitFor(logout, now) };
+  if (logout) return { item: logout, waitMs: waitFor(logout) };
   const heldSubjects = new Set<string>();
   const heads = new Map<string | null, NextItem>();
   for (const item of inOrder) {
@@ -29,21 +36,21 @@ export function nextItem(items: readonly OutboxItem[], reader: string | null, no
     const subject = `${item.owner} ${item.subject}`;
     if (item.state === 'parked') heldSubjects.add(subject);
     else if (!heads.has(item.owner) && (item.subject === null || !heldSubjects.has(subject))) {
-      heads.set(item.owner, { item, waitMs: waitFor(item, now) });
+      heads.set(item.owner, { item, waitMs: waitFor(item) });
     }
   }
   return [...heads.values()].sort((a, b) => a.waitMs - b.waitMs)[0] ?? null;
 }
 
 /** A time far ahead means that the device's clock was moved, and counts as now. */
-function waitFor(item: OutboxItem, now: number): number {
+function remainingWait(item: OutboxItem, now: number): number {
   const wait = item.notBefore - now;
   return wait <= 0 || wait > LONGEST_WAIT_MS ? 0 : wait;
 }
 
 export type Verdict =
   | { kind: 'done' }
-  | { kind: 'later'; delayMs: number }
+  | { kind: 'later'; delayMs: number; heldByServer: boolean }
   | { kind: 'signIn' }
   | { kind: 'park'; status: number; message: string };
 
@@ -56,12 +63,13 @@ const PASSING = new Set([408, 425, 429]);
  */
 export function judge(item: OutboxItem, answer: RemoteAnswer, random: number): Verdict {
   const backOff = Math.min(1000 * 2 ** item.attempts, LONGEST_WAIT_MS) * random;
-  if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff };
+  if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff, heldByServer: false };
   if (answer.ok) return { kind: 'done' };
   const { status, body, retryAfterMs } = answer;
   const inFlight = status === 409 && body.code === 'key_in_flight';
   if (inFlight || PASSING.has(status) || status >= 500) {
-    return { kind: 'later', delayMs: Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS) };
+    const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
+    return { kind: 'later', delayMs, heldByServer: retryAfterMs !== null };
   }
   // A logout that is refused has no session left to end; it must not hold up the rest.
   if (item.call === 'logout') return { kind: 'done' };

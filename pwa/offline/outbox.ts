@@ -33,6 +33,7 @@ export async function enqueue(write: NewWrite): Promise<string> {
     attempts: 0,
     state: 'queued',
     notBefore: 0,
+    heldByServer: false,
   };
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
@@ -44,7 +45,7 @@ export async function enqueue(write: NewWrite): Promise<string> {
 }
 
 /**
- * Waits for the first word on an item: its answer, or that it has to wait.
+ * Waits for the first word on an item: its answer, or that it has to wait, be it behind another that has to.
  * @param patienceMs after which the reader is told that it is kept
  */
 export function firstOutcome(id: string, patienceMs: number): Promise<Outcome | null> {
@@ -57,6 +58,7 @@ export function firstOutcome(id: string, patienceMs: number): Promise<Outcome | 
     const timer = setTimeout(() => finish(null), patienceMs);
     const stop = watchOutbox(outcome => {
       if (outcome?.id === id) finish(outcome);
+      else if (outcome?.verdict.kind === 'later') finish(null);
     });
   });
 }
@@ -75,7 +77,7 @@ export async function retry(seq: number): Promise<void> {
   const item = await (await openDatabase()).get('outbox', seq);
   if (!item) return;
   const { problem: _answered, ...rest } = item;
-  await putItem({ ...rest, state: 'queued', notBefore: 0 });
+  await putItem({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
   tellOutbox(null);
 }
 
@@ -95,31 +97,35 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Sends what may be sent. Called after every enqueue, at start, when the network or the page comes back, after login
  * and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to do.
  * @param ifFree give up at once where somebody else is draining (the worker's way)
+ * @param hurry try at once what only waits for the network: it may have come back, or the reader asks
  */
-export async function drain({ ifFree = false } = {}): Promise<void> {
+export async function drain({ ifFree = false, hurry = false } = {}): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: ifFree }, async lock => {
     if (!lock) return;
     clearTimeout(timer);
+    let hurrying = hurry;
     for (;;) {
-      const next = nextItem(await listOutbox(), await currentReader(), Date.now());
+      const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
       if (!next) return;
       if (next.waitMs > 0) {
         timer = setTimeout(drain, next.waitMs);
         return;
       }
-      await attempt(next.item);
+      const isAway = (await attempt(next.item)) === 'later';
+      if (isAway) hurrying = false;
     }
   });
 }
 
-async function attempt(item: OutboxItem): Promise<void> {
+async function attempt(item: OutboxItem): Promise<Verdict['kind'] | null> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
-  if (!(await putItem(sending))) return;
+  if (!(await putItem(sending))) return null;
   tellOutbox(null);
   const answer = await callRemote({ method: item.method, path: item.path, body: item.body, key: item.id });
   const verdict = judge(item, answer, Math.random());
   await settle(sending, verdict);
   tellOutbox({ id: item.id, verdict, message: serverMessage(answer) });
+  return verdict.kind;
 }
 
 function serverMessage(answer: RemoteAnswer): string | null {
@@ -131,7 +137,12 @@ async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
     case 'done':
       return applyAndRemove(item);
     case 'later':
-      await putItem({ ...item, state: 'queued', notBefore: Date.now() + verdict.delayMs });
+      await putItem({
+        ...item,
+        state: 'queued',
+        notBefore: Date.now() + verdict.delayMs,
+        heldByServer: verdict.heldByServer,
+      });
       return;
     case 'signIn':
       await putItem({ ...item, state: 'queued', notBefore: 0 });

@@ -33,6 +33,7 @@ function write(
     attempts: 0,
     state: 'queued',
     notBefore: 0,
+    heldByServer: false,
     ...given,
   };
 }

@@ -23,7 +23,7 @@ const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).form
 async function send(write: NewWrite, keptText: string): Promise<string> {
   const id = await enqueue(write);
   const outcome = firstOutcome(id, PATIENCE_MS);
-  void drain();
+  void drain({ hurry: true });
   void askForSync();
   void navigator.storage?.persist?.();
   const { verdict, message } = (await outcome) ?? { verdict: { kind: 'later' as const }, message: null };
