@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { addressForLog, clientAddress } from './address';
+
+const from = (remoteAddress: string, forwarded?: string) => ({
+  socket: { remoteAddress },
+  headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+});
+
+describe('the address of a caller', () => {
+  it('is the one of the socket, whatever a header says, without a proxy', () => {
+    expect(clientAddress(from('192.0.2.1', '10.0.0.1'), 0)).toBe('192.0.2.1');
+  });
+
+  it.each([
+    [1, '203.0.113.9'],
+    [2, '198.51.100.7'],
+  ])('is the one that the outermost of %i proxies saw', (proxies, address) => {
+    expect(clientAddress(from('127.0.0.1', '6.6.6.6, 198.51.100.7, 203.0.113.9'), proxies)).toBe(address);
+  });
+
+  it.each([undefined, '', 'unknown', '1.2.3.4:80'])(
+    'is the one of the socket where a proxy sends %j',
+    header => {
+      expect(clientAddress(from('192.0.2.1', header), 1)).toBe('192.0.2.1');
+    },
+  );
+
+  it('is the IPv4 address that an IPv6 socket wraps', () => {
+    expect(clientAddress(from('::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
+  });
+
+  it('is the same for all of an IPv6 /64', () => {
+    const one = clientAddress(from('2001:db8:1:2::1'), 0);
+    expect(clientAddress(from('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'), 0)).toBe(one);
+    expect(clientAddress(from('2001:db8:1:3::1'), 0)).not.toBe(one);
+  });
+
+  it('is cut to a /24 or /48 for the log', () => {
+    expect(addressForLog('203.0.113.77')).toBe('203.0.113.0');
+    expect(addressForLog('2001:db8:1:2::')).toBe('2001:db8:1::');
+  });
+});

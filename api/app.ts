@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import type { Database } from '../db/client';
+import { createLoginThrottle } from './auth/login-throttle';
+import type { Passwords } from './auth/passwords';
+import { createSessions } from './auth/session';
+import type { CallEnv } from './call';
+import type { Clock } from './clock';
+import { RATE_LIMITS, type RateLimits } from './contract/limits';
+import type { Catalogue } from './contract/site';
+import { createErrorHandler } from './error-answers';
+import { guard, observe } from './guards';
+import type { Log } from './log';
+import { createLimiter, type Limiter } from './rate-limits';
+import { createReaders } from './readers';
+import { Refusal } from './refusal';
+import { createReply } from './reply';
+import { addAccounts } from './routes/accounts';
+import { addHealth } from './routes/health';
+import { addSavedArticles } from './routes/saved-articles';
+
+export interface AppNeeds {
+  database: Database;
+  catalogue: Catalogue;
+  siteUrl: URL;
+  clock: Clock;
+  log: Log;
+  passwords: Passwords;
+  /** Whether the server is on its way out. */
+  isDraining: () => boolean;
+  /** Counts all calls of an address; pages that are rendered on demand count as well. */
+  everything: Limiter;
+  limits?: RateLimits;
+}
+
+export type App = Hono<CallEnv>;
+
+/** Builds the API; tests ask it by `app.request`. The address of the caller comes in the environment of each call. */
+export function createApp(needs: AppNeeds): App {
+  const {
+    database,
+    catalogue,
+    siteUrl,
+    clock,
+    log,
+    passwords,
+    isDraining,
+    everything,
+    limits = RATE_LIMITS,
+  } = needs;
+  const reply = createReply(siteUrl);
+  const sessions = createSessions(database, siteUrl, clock);
+  const readers = createReaders(database, sessions);
+  const app: App = new Hono();
+
+  app.onError(createErrorHandler(reply, log));
+  app.notFound(() => {
+    throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  });
+  app.use(observe(log));
+  addHealth(app, reply, database, isDraining);
+  app.use(guard(everything, siteUrl, sessions.presented));
+  addAccounts(app, {
+    reply,
+    database,
+    sessions,
+    passwords,
+    throttle: createLoginThrottle(database, limits, clock),
+    signupLimiter: createLimiter(limits.signup, clock),
+    loginLimiter: createLimiter(limits.loginAddress, clock),
+    log,
+  });
+  addSavedArticles(app, { reply, database, readers, catalogue, limiter: createLimiter(limits.saves, clock) });
+  refuseOtherMethods(app);
+  return app;
+}
+
+export interface ApiRoute {
+  method: string;
+  path: string;
+}
+
+/** The calls of the API, one entry for each method and path. */
+export function listRoutes(app: App): ApiRoute[] {
+  const calls = app.routes.filter(({ method }) => method !== 'ALL');
+  const names = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+  return [...names].map(name => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, path };
+  });
+}
+
+function refuseOtherMethods(app: App): void {
+  const routes = listRoutes(app);
+  for (const path of new Set(routes.map(route => route.path))) {
+    const methods = routes.filter(route => route.path === path).map(({ method }) => method);
+    const allow = methods.map(method => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+    app.all(path, () => {
+      throw new Refusal(405, 'method_not_allowed', 'This address does not take that method.', {
+        headers: { allow },
+      });
+    });
+  }
+}

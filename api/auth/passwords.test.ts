@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../refusal';
+import { CHEAP } from '../testing/test-app';
+import { createPasswords } from './passwords';
+
+describe('passwords', () => {
+  it('are hashed by argon2id with 64 MiB and three passes', async () => {
+    const passwords = await createPasswords();
+    const hash = await passwords.hash('correct horse');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    expect(await passwords.verify(hash, 'correct horse')).toBe(true);
+    expect(await passwords.verify(hash, 'Correct horse')).toBe(false);
+  });
+
+  it('take as long to refuse for nobody as for somebody', async () => {
+    const passwords = await createPasswords({ memoryKiB: 32 * 1024, passes: 2 });
+    const hash = await passwords.hash('correct horse');
+    const time = async (of: string | null) => {
+      const started = performance.now();
+      expect(await passwords.verify(of, 'wrong')).toBe(false);
+      return performance.now() - started;
+    };
+    const ratios: number[] = [];
+    for (let round = 0; round < 9; round += 1) ratios.push((await time(null)) / (await time(hash)));
+    const median = ratios.sort((a, b) => a - b)[4] ?? 0;
+    expect(median).toBeGreaterThan(0.5);
+    expect(median).toBeLessThan(2);
+  });
+
+  it('are outdated when memory or passes have risen since', async () => {
+    const cheap = await createPasswords(CHEAP);
+    const hash = await cheap.hash('correct horse');
+    expect(cheap.isOutdated(hash)).toBe(false);
+    expect((await createPasswords({ ...CHEAP, passes: 2 })).isOutdated(hash)).toBe(true);
+    expect((await createPasswords({ ...CHEAP, memoryKiB: 16 })).isOutdated(hash)).toBe(true);
+    expect(cheap.isOutdated('$2b$10$of-another-kind')).toBe(true);
+  });
+
+  it('wait in a line of fifty, and no longer one', async () => {
+    const passwords = await createPasswords(CHEAP);
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.hash('correct horse')),
+    );
+    const refused = results.filter(result => result.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(Refusal);
+      expect(reason).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } });
+    }
+    expect(await passwords.hash('correct horse')).toContain('$argon2id$');
+  });
+});

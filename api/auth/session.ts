@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { Database } from '../../db/client';
+import {
+  addSession,
+  deleteSession,
+  deleteSessionsOf,
+  renewSession,
+  type SessionRow,
+} from '../../db/queries/sessions';
+import type { Clock } from '../clock';
+
+/**
+ * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256
+ * (RELIABILITY.md decisions 4 and 5). Lucia judges a session by the system's time and by its expiry alone, so the
+ * adapter hands it expiries moved to that time and never later than the absolute limit.
+ */
+export interface Sessions {
+  /** The session that a request presents: the id of its cookie and the hash it is kept under. */
+  presented(cookieHeader: string | undefined): PresentedSession | null;
+  /** Judges a presented session by its row; a valid one is renewed when half of its life is over. */
+  judge(session: PresentedSession, row: SessionRow | null): Promise<Reader | null>;
+  /** Starts a session with a fresh id. @returns the Set-Cookie header */
+  start(userId: string): Promise<string>;
+  end(session: PresentedSession): Promise<void>;
+  /** Ends every session of a user. */
+  endAll(userId: string): Promise<void>;
+  /** The Set-Cookie header that removes the cookie. */
+  blankCookie(): string;
+}
+
+export interface PresentedSession {
+  id: string;
+  hash: string;
+}
+
+/** Who is asking. */
+export interface Reader {
+  userId: string;
+  /** The Set-Cookie header of a session that was just renewed. */
+  renewedCookie?: string;
+}
+
+const IDLE = new TimeSpan(14, 'd');
+const ABSOLUTE = new TimeSpan(90, 'd');
+/** 200 bits in base 32, as lucia makes them. */
+const ID = '[a-z2-7]{40}';
+
+const hashOf = (id: string) => hash('sha256', id);
+
+/** Sessions in the database, with their cookie named and secured by the scheme of the site's address. */
+export function createSessions(database: Database, siteUrl: URL, clock: Clock): Sessions {
+  const isSecure = siteUrl.protocol === 'https:';
+  const name = isSecure ? '__Host-sid' : 'sid';
+  const cookie = new RegExp(`(?:^|; ?)${name}=(${ID})(?:;|$)`);
+  const handed = new Map<string, SessionRow>();
+  const lucia = new Lucia(createAdapter(database, clock, handed), {
+    sessionExpiresIn: IDLE,
+    sessionCookie: {
+      name,
+      attributes: { secure: isSecure, sameSite: 'lax', path: '/' },
+    },
+  });
+  return {
+    presented(cookieHeader) {
+      const id = cookie.exec(cookieHeader ?? '')?.[1];
+      return id === undefined ? null : { id, hash: hashOf(id) };
+    },
+    async judge({ id }, row) {
+      if (row === null) return null;
+      handed.set(id, row);
+      const { session } = await lucia.validateSession(id);
+      if (session === null) return null;
+      const reader = { userId: session.userId };
+      return session.fresh ? { ...reader, renewedCookie: lucia.createSessionCookie(id).serialize() } : reader;
+    },
+    async start(userId) {
+      const { id } = await lucia.createSession(userId, {});
+      return lucia.createSessionCookie(id).serialize();
+    },
+    end: ({ id }) => lucia.invalidateSession(id),
+    endAll: userId => lucia.invalidateUserSessions(userId),
+    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+  };
+}
+
+/**
+ * @param handed rows that `judge` has for lucia: the statement that read one may have read more than the session.
+ * Lucia asks for it before anything else can run, so a row never outlives its call.
+ */
+function createAdapter(database: Database, clock: Clock, handed: Map<string, SessionRow>): Adapter {
+  const aheadMs = () => Date.now() - clock().getTime();
+  const absent = () => Promise.reject(new Error('Sessions are found by the hash of their id only.'));
+  return {
+    async getSessionAndUser(id) {
+      const row = handed.get(id);
+      handed.delete(id);
+      if (!row) return [null, null];
+      const lastMoment = row.created_at.getTime() + ABSOLUTE.milliseconds();
+      const expiresAt = new Date(Math.min(row.expires_at.getTime(), lastMoment) + aheadMs());
+      return [
+        { id, userId: row.user_id, expiresAt, attributes: {} },
+        { id: row.user_id, attributes: {} },
+      ];
+    },
+    setSession: session =>
+      database.call(sql =>
+        addSession(sql, session.userId, {
+          hash: hashOf(session.id),
+          createdAt: clock(),
+          expiresAt: new Date(session.expiresAt.getTime() - aheadMs()),
+        }),
+      ),
+    updateSessionExpiration: (id, expiresAt) =>
+      database.call(sql => renewSession(sql, hashOf(id), new Date(expiresAt.getTime() - aheadMs()))),
+    deleteSession: id => database.call(sql => deleteSession(sql, hashOf(id))),
+    deleteUserSessions: userId => database.call(sql => deleteSessionsOf(sql, userId)),
+    getUserSessions: absent,
+    deleteExpiredSessions: absent,
+  };
+}

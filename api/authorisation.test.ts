@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from './app';
+import { savedArticleId } from './contract/saved-article-id';
+import { openTestApp, PASSWORD, type TestApp, type TestReader } from './testing/test-app';
+
+/**
+ * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
+ * change. A call without a row here fails.
+ */
+const DAY = 24 * 3_600_000;
+
+type Asker =
+  | 'owner'
+  | 'anonymous'
+  | 'other reader'
+  | 'expired session'
+  | 'logged out'
+  | 'foreign origin'
+  | 'cross-site'
+  | 'same-site'
+  | 'no headers'
+  | 'plain text';
+
+interface Row {
+  path: (owner: TestReader) => string;
+  body?: (owner: TestReader) => Promise<Record<string, unknown>>;
+  /** What an asker that is not named gets. */
+  status: Partial<Record<Asker, number>> & { owner: number };
+  /** Who changes rows; nobody else may. */
+  changes: Asker[];
+}
+
+const OPEN: Row['status'] = { owner: 200 };
+const FOREIGN = { 'foreign origin': 403, 'cross-site': 403, 'same-site': 403, 'no headers': 403 } as const;
+const PRIVATE_READ: Row['status'] = {
+  owner: 200,
+  anonymous: 401,
+  'other reader': 403,
+  'expired session': 401,
+  'logged out': 401,
+};
+const PRIVATE_WRITE: Row['status'] = { ...PRIVATE_READ, ...FOREIGN, 'plain text': 415 };
+const EVERYBODY: Asker[] = ['owner', 'anonymous', 'other reader', 'expired session', 'logged out'];
+
+const MATRIX: Record<string, Row> = {
+  'GET /healthz': { path: () => '/healthz', status: OPEN, changes: [] },
+  'GET /readyz': { path: () => '/readyz', status: OPEN, changes: [] },
+  'POST /user_signup': {
+    path: () => '/user_signup',
+    body: async () => ({ fname: 'A', lname: 'B', email: `${Math.random()}@example.com`, password: PASSWORD }),
+    status: { owner: 201, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /user_login': {
+    path: () => '/user_login',
+    body: async ({ email }) => ({ username: email, password: PASSWORD }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    // An asker with a session of its own has it replaced; the count of rows stays.
+    changes: ['anonymous', 'logged out'],
+  },
+  'POST /user_logout': {
+    path: () => '/user_logout',
+    body: async () => ({}),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: ['owner', 'other reader', 'expired session'],
+  },
+  'PUT /update_article': {
+    path: () => '/update_article',
+    body: async ({ userId }) => ({ id: userId, article: 'NLP', title: '', date: '', url: '' }),
+    status: PRIVATE_WRITE,
+    changes: ['owner'],
+  },
+  'GET /get_user_article/:userid': {
+    path: ({ userId }) => `/get_user_article/${userId}`,
+    status: PRIVATE_READ,
+    changes: [],
+  },
+  'PUT /delete_article': {
+    path: () => '/delete_article',
+    body: async ({ userId }) => ({ id: userId, article_id: await savedArticleId(userId, 'AppliedAI') }),
+    status: PRIVATE_WRITE,
+    changes: ['owner'],
+  },
+};
+
+const HEADERS: Partial<Record<Asker, Record<string, string>>> = {
+  'foreign origin': { origin: 'https://evil.example' },
+  'cross-site': { 'sec-fetch-site': 'cross-site' },
+  'same-site': { 'sec-fetch-site': 'same-site' },
+  'plain text': { 'content-type': 'text/plain', origin: 'http://localhost:8080' },
+  'no headers': {},
+};
+
+describe('the authorisation matrix', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  afterAll(() => test.drop());
+
+  it('has a row for every call', () => {
+    const calls = listRoutes(test.app).map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(MATRIX).sort()).toEqual(calls.sort());
+  });
+
+  async function cookieFor(asker: Asker, owner: TestReader): Promise<string | undefined> {
+    if (asker === 'anonymous') return undefined;
+    if (asker === 'other reader') return (await test.openReader()).cookie;
+    if (asker === 'logged out') await test.call('/user_logout', { method: 'POST', cookie: owner.cookie });
+    return owner.cookie;
+  }
+
+  async function ask(name: string, row: Row, asker: Asker) {
+    const owner = await test.openReader();
+    const saved = { id: owner.userId, article: 'AppliedAI', title: '', date: '', url: '' };
+    await test.call('/update_article', { method: 'PUT', body: saved, cookie: owner.cookie });
+    const cookie = await cookieFor(asker, owner);
+    if (asker === 'expired session') test.pass(14 * DAY);
+    const body = await row.body?.(owner);
+    const before = await test.countRows();
+    const method = name.split(' ')[0] ?? '';
+    const headers = new Headers(HEADERS[asker] ?? { origin: 'http://localhost:8080' });
+    if (cookie !== undefined) headers.set('cookie', cookie);
+    if (body && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const response = await test.app.request(
+      row.path(owner),
+      { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
+      { address: '192.0.2.1' },
+    );
+    return { status: response.status, hasChanged: (await test.countRows()) !== before };
+  }
+
+  const ASKERS: Asker[] = [
+    ...EVERYBODY,
+    'foreign origin',
+    'cross-site',
+    'same-site',
+    'no headers',
+    'plain text',
+  ];
+
+  describe.each(Object.entries(MATRIX))('%s', (name, row) => {
+    it.each(ASKERS)('gives its due to: %s', async asker => {
+      const { status, hasChanged } = await ask(name, row, asker);
+      expect(status).toBe(row.status[asker] ?? row.status.owner);
+      // The first sight of an expired session deletes it; nothing else may happen.
+      const isCleared = asker === 'expired session' && row.status[asker] === 401;
+      expect(hasChanged).toBe(row.changes.includes(asker) || isCleared);
+    });
+  });
+
+  it('lets a caller without a browser do what needs no session', async () => {
+    const response = await test.app.request(
+      '/user_logout',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+      { address: '192.0.2.1' },
+    );
+    expect(response.status).toBe(200);
+  });
+
+  it('believes what the browser says of the site before what it says of the origin', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8080' };
+    expect((await test.call('/user_logout', { body: {}, headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import postgres from 'postgres';
+import { build } from 'vite';
+
+/**
+ * Measures the built server beside bare ones that send the same: a page from memory, and a read of the database.
+ * Both ends of a pair are asked in turn, and compared turn by turn, so that whatever else the machine does befalls both.
+ */
+const ROUNDS = 9;
+const SECONDS = 2;
+const PAGE = '/applied-ai';
+const ARTICLES = [
+  'AppliedAI',
+  'NLP',
+  'ComputerVision',
+  'Forecasting',
+  'ReliableAI',
+  'Wildlife',
+  'ASD',
+  'EdgeOn',
+];
+const READER = {
+  fname: 'Ada',
+  lname: 'Lovelace',
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+};
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(repository, 'dist/server/main.js');
+if (!existsSync(main)) {
+  console.error('There is no build to measure: run "npm run build" first.');
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+// The bundle leaves the packages out, so that it has to lie where they can be found.
+const bundle = join(repository, 'node_modules/.cache/bench-server');
+const children = [];
+let isOver = false;
+const cleanUps = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  () => rmSync(bundle, { recursive: true, force: true }),
+];
+
+try {
+  process.exitCode = (await measure()) ? 0 : 1;
+} finally {
+  isOver = true;
+  for (const { child, exited } of children) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  for (const cleanUp of cleanUps) await cleanUp();
+}
+
+async function measure() {
+  const ours = await launch('server', [main], { TRUST_PROXY: '1', ...(await makeDatabase()) });
+  const page = await measurePage(ours);
+  const call = await measureCall(ours);
+  const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
+  return print([
+    { name: `page ${PAGE} (br)`, bar: 0.85, ...page },
+    { name: `GET /get_user_article (${database})`, bar: 0.8, ...call },
+  ]);
+}
+
+async function measurePage(ours) {
+  const file = join(folder, 'page.json');
+  writeFileSync(file, JSON.stringify(await readPage(`${ours}${PAGE}`)));
+  const bare = await launch('bare-page', [fileURLToPath(new URL('bare-page.mjs', import.meta.url)), file]);
+  const headers = { 'accept-encoding': 'br' };
+  return compare({ url: `${ours}${PAGE}`, headers }, { url: `${bare}${PAGE}`, headers });
+}
+
+async function measureCall(ours) {
+  const { userId, cookie, articles } = await saveEverything(ours);
+  const file = join(folder, 'list.json');
+  writeFileSync(file, JSON.stringify({ userId, articles }));
+  const bare = await launchBareCall(file);
+  const path = `/get_user_article/${userId}`;
+  // The limits are those of every day; they count addresses, so the load comes from enough of them.
+  const requests = Array.from({ length: 4000 }, (_, index) => ({
+    path,
+    headers: { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+  }));
+  return compare({ url: ours, requests }, { url: bare, requests });
+}
+
+async function launchBareCall(listFile) {
+  const ssr = fileURLToPath(new URL('bare-call.ts', import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: repository,
+    build: { ssr, outDir: bundle, emptyOutDir: true, target: 'node20' },
+  });
+  return launch(
+    'bare-call',
+    [join(bundle, 'bare-call.js'), join(folder, 'bare-data'), listFile],
+    await makeDatabase(),
+  );
+}
+
+/** Starts a process that prints its address, and waits for that. Output goes to a file, as a log would. */
+async function launch(name, args, settings = {}) {
+  const output = join(folder, `${name}.log`);
+  const descriptor = openSync(output, 'w');
+  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, `${name}-data`), ...settings };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', descriptor, 'inherit'] });
+  const exited = new Promise(resolve => child.once('exit', resolve));
+  child.once('exit', (code, signal) => {
+    if (!isOver) console.error(`${name} ended too early (${signal ?? `exit code ${code}`}).`);
+  });
+  children.push({ child, exited });
+  for (;;) {
+    const address = /answers at (\S+)/.exec(readFileSync(output, 'utf8'))?.[1];
+    if (address) return address.replace('localhost', '127.0.0.1');
+    if (child.exitCode !== null) throw new Error(`${name} did not start.`);
+    await pause(50);
+  }
+}
+
+/** A throw-away database, where a server is named. */
+async function makeDatabase() {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) return {};
+  const name = `bench_${Date.now()}`;
+  const admin = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  cleanUps.push(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const url = new URL(DATABASE_URL);
+  url.pathname = `/${name}`;
+  return { DATABASE_URL: url.href };
+}
+
+/** The headers (but for those that Node adds by itself) and the bytes of a page, as a browser gets them. */
+function readPage(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async response => {
+      const body = Buffer.concat(await response.toArray());
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      const { rawHeaders } = response;
+      const pairs = rawHeaders.flatMap((name, index) => (index % 2 ? [] : [[name, rawHeaders[index + 1]]]));
+      const own = pairs.filter(
+        ([name]) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()),
+      );
+      resolve({ headers: own.flat(), body: body.toString('base64') });
+    }).on('error', reject);
+  });
+}
+
+async function saveEverything(url) {
+  const call = async (method, path, body, cookie = '') => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    return fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  };
+  await call('POST', '/user_signup', READER);
+  const login = await call('POST', '/user_login', { username: READER.email, password: READER.password });
+  const [{ _id: userId }] = (await login.json()).sanitizedResult;
+  const cookie = login.headers.getSetCookie()[0].split(';')[0];
+  for (const article of ARTICLES) {
+    const payload = { id: userId, article, title: '', date: 'September 4, 2023', url: '' };
+    await call('PUT', '/update_article', payload, cookie);
+  }
+  const [{ articles }] = await (await call('GET', `/get_user_article/${userId}`, null, cookie)).json();
+  return { userId, cookie, articles };
+}
+
+/** Asks both in turn, each of them first in every second turn. @returns the medians of the rates and of their ratios */
+async function compare(ours, bare) {
+  const rates = { ours: [], bare: [] };
+  for (const target of [ours, bare]) await load(target, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = [
+      async () => rates.ours.push(await load(ours, SECONDS)),
+      async () => rates.bare.push(await load(bare, SECONDS)),
+    ];
+    for (const turn of round % 2 ? turns.reverse() : turns) await turn();
+  }
+  const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]);
+  return { ours: median(rates.ours), bare: median(rates.bare), ratio: median(ratios) };
+}
+
+async function load(target, duration) {
+  const result = await autocannon({ ...target, connections: 10, duration });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${target.url}: ${failed} of ${result.requests.total} calls failed.`);
+  return result.requests.average;
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+/** @returns whether every bar was reached */
+function print(results) {
+  const rows = results.map(({ name, ours, bare, ratio, bar }) => ({
+    what: name,
+    'ours (requests/s)': Math.round(ours),
+    'bare (requests/s)': Math.round(bare),
+    ratio: ratio.toFixed(2),
+    bar: bar.toFixed(2),
+  }));
+  console.table(rows);
+  const missed = results.filter(({ ratio, bar }) => ratio < bar);
+  for (const { name, bar } of missed) console.log(`Missed: ${name} stays below ${bar}.`);
+  return missed.length === 0;
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+
+/** What is known of one call of the API while it is answered. */
+export interface CallEnv {
+  Bindings: {
+    /** The caller's address, as the limits count it. */
+    address: string;
+  };
+  Variables: {
+    requestId: string;
+    /** A Set-Cookie header for the answer. */
+    cookie?: string;
+    /** For the log. */
+    userId?: string;
+    sent?: { status: number; bytes: number };
+  };
+}
+
+export type Call = Context<CallEnv>;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_PATTERN, signupForm } from './accounts';
+
+const FORM = {
+  fname: 'Ada',
+  lname: 'Lovelace',
+  email: 'ada@example.com',
+  password: 'correct horse',
+  confirm: 'correct horse',
+};
+
+const messagesOf = (form: unknown) =>
+  v.safeParse(signupForm, form, { abortPipeEarly: true }).issues?.map(({ message }) => message);
+
+describe('the sign-up form', () => {
+  it('is right when every field is filled', () => {
+    expect(messagesOf(FORM)).toBeUndefined();
+  });
+
+  it('tells of every empty field in its own words, in order', () => {
+    expect(messagesOf({ fname: '', lname: '', email: '', password: '', confirm: '' })).toEqual([
+      'Please Enter First Name',
+      'Please Enter Last Name',
+      'Please Enter Email',
+      'Please Enter Password',
+      'Please Enter Confirm Password',
+    ]);
+  });
+
+  it('tells of passwords that differ at the repeated one, also when other fields are wrong', () => {
+    const result = v.safeParse(signupForm, { ...FORM, fname: '', confirm: 'correct horde' });
+    expect(result.success ? undefined : v.flatten<typeof signupForm>(result.issues).nested).toMatchObject({
+      fname: ['Please Enter First Name'],
+      confirm: ['Both Password Should be match'],
+    });
+  });
+
+  it('counts a password in characters, not in units of storage', () => {
+    const of = (password: string) => messagesOf({ ...FORM, password, confirm: password });
+    expect(of('😀'.repeat(7))).toEqual(['The password must have 8 to 128 characters']);
+    expect(of('😀'.repeat(128))).toBeUndefined();
+    expect(of('é'.normalize('NFD').repeat(7))).toEqual(['The password must have 8 to 128 characters']);
+  });
+
+  it('takes names of any script', () => {
+    expect(messagesOf({ ...FORM, fname: 'Søren', lname: 'कुमार' })).toBeUndefined();
+  });
+});
+
+describe('the email pattern', () => {
+  it.each(['a@b.co', 'first.last_x-y@mail.example.info', 'A1@EXAMPLE.IN'])('takes %s', email => {
+    expect(EMAIL_PATTERN.test(email)).toBe(true);
+  });
+
+  it.each(['a@b', 'a@b.c', 'a@b.museum', 'a b@c.de', '@b.co', 'a+b@c.de', 'a@b.co\n', 'ä@b.de'])(
+    'refuses %j',
+    email => {
+      expect(EMAIL_PATTERN.test(email)).toBe(false);
+    },
+  );
+});

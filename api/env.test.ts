@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv, WrongSetting } from './env';
+
+describe('the environment', () => {
+  it('need not be set', () => {
+    expect(readEnv({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('.data'),
+      trustProxy: 0,
+      siteUrl: new URL('http://localhost:8080'),
+    });
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnv({}));
+  });
+
+  it('is read', () => {
+    const env = readEnv({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'postgresql://me:secret@db/site',
+      DATA_DIR: '/var/lib/site',
+      TRUST_PROXY: '2',
+      SITE_URL: 'https://www.example.com/',
+    });
+    expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
+    expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
+    expect(env.siteUrl.origin).toBe('https://www.example.com');
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'my host'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', 'mysql://db/site'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '11'],
+    ['SITE_URL', 'www.example.com'],
+    ['SITE_URL', 'ftp://www.example.com'],
+    ['SITE_URL', 'https://www.example.com/shop'],
+    ['SITE_URL', 'https://me@www.example.com'],
+  ])('refuses %s=%s in a sentence that names it', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));
+  });
+});

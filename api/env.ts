@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** What the operator sets (CONTRACT.md, "The environment"). */
+export interface Env {
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** How many reverse proxies stand in front. */
+  trustProxy: number;
+  /** The public origin. */
+  siteUrl: URL;
+}
+
+/** A setting that stops the start; the message is one sentence that names the variable. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+const wholeNumber = (text: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, text),
+    v.transform(Number),
+    v.minValue(min, text),
+    v.maxValue(max, text),
+  );
+
+const url = (text: string, protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url(text),
+    v.transform(value => new URL(value)),
+    v.check(value => protocols.includes(value.protocol), text),
+  );
+
+const schema = v.object({
+  PORT: v.optional(wholeNumber('PORT must be a number from 0 to 65535.', 0, 65535), '8080'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.')),
+    '127.0.0.1',
+  ),
+  DATABASE_URL: v.optional(
+    url('DATABASE_URL must be a PostgreSQL address such as postgres://user@host:5432/name.', [
+      'postgres:',
+      'postgresql:',
+    ]),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  TRUST_PROXY: v.optional(
+    wholeNumber('TRUST_PROXY must be the number of reverse proxies, 0 to 10.', 0, 10),
+    '0',
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      url('SITE_URL must be an origin such as https://www.example.com.', ['http:', 'https:']),
+      v.check(
+        value => value.pathname === '/' && value.search === '' && value.hash === '' && value.username === '',
+        'SITE_URL must be an origin without a path, such as https://www.example.com.',
+      ),
+    ),
+    'http://localhost:8080',
+  ),
+});
+
+/**
+ * Reads the settings, once, at start. A variable that is set to nothing counts as not set.
+ * @throws WrongSetting with a sentence that names the variable
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(schema, set, { abortEarly: true });
+  if (!result.success) throw new WrongSetting(result.issues[0].message);
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL } = result.output;
+  return {
+    port: PORT,
+    host: HOST,
+    databaseUrl: DATABASE_URL?.href,
+    dataDir: resolve(DATA_DIR),
+    trustProxy: TRUST_PROXY,
+    siteUrl: SITE_URL,
+  };
+}

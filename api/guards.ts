@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { PresentedSession } from './auth/session';
+import type { Call, CallEnv } from './call';
+import type { Log } from './log';
+import type { Limiter } from './rate-limits';
+import { Refusal, retryAfter } from './refusal';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Names every call, and notes it in the log when it is answered. */
+export function observe(log: Log): MiddlewareHandler<CallEnv> {
+  return async (call, next) => {
+    const startedAt = performance.now();
+    const id = randomUUID();
+    call.set('requestId', id);
+    await next();
+    const sent = call.get('sent');
+    log.request({
+      id,
+      method: call.req.method,
+      route: routePath(call, -1),
+      status: sent?.status ?? 0,
+      startedAt,
+      bytes: sent?.bytes ?? 0,
+      userId: call.get('userId'),
+      address: call.env.address,
+    });
+  };
+}
+
+/** @throws Refusal 429 where the caller has no call left */
+export function take(limiter: Limiter, caller: string): void {
+  const waitMs = limiter.take(caller);
+  if (waitMs > 0) throw tooMany(waitMs);
+}
+
+export const tooMany = (waitMs: number) =>
+  new Refusal(429, 'rate_limited', 'Too many calls. Please wait a moment.', { headers: retryAfter(waitMs) });
+
+type FindSession = (cookieHeader: string | undefined) => PresentedSession | null;
+
+/**
+ * Lets through what an address has calls left for, and what no other site's page made a browser send
+ * (RELIABILITY.md section 2, "State behind the cookie"). A caller without both headers that tell is no browser, and
+ * may do what needs no session.
+ */
+export function guard(everything: Limiter, siteUrl: URL, presented: FindSession): MiddlewareHandler<CallEnv> {
+  return (call, next) => {
+    take(everything, call.env.address);
+    if (!SAFE_METHODS.has(call.req.method) && !isOurs(call, siteUrl, presented)) {
+      throw new Refusal(403, 'foreign_origin', 'This call came from another site.');
+    }
+    return next();
+  };
+}
+
+function isOurs(call: Call, siteUrl: URL, presented: FindSession): boolean {
+  const site = call.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = call.req.header('origin');
+  if (origin !== undefined) return origin === siteUrl.origin;
+  return presented(call.req.header('cookie')) === null;
+}

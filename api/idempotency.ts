@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Claim, WriteOutcome } from '../db/queries/idempotency';
+import type { Call } from './call';
+import { Refusal, retryAfter } from './refusal';
+import type { Reply } from './reply';
+
+const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
+
+/**
+ * The claim of a write that may be sent twice (RELIABILITY.md decision 10).
+ * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
+ * @param payload what was asked, as its schema left it; without secrets, since a hash of it is kept
+ * @throws Refusal 400 where the key is no UUID
+ */
+export function readClaim(call: Call, scope: string, payload: Record<string, unknown>): Claim {
+  const header = call.req.header('idempotency-key');
+  const key = header === undefined ? null : KEY.exec(header.trim())?.[1];
+  if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
+  const asked = JSON.stringify(payload, Object.keys(payload).sort());
+  const fingerprint = createHash('sha256')
+    .update(`${call.req.method} ${call.req.path}\n${asked}`)
+    .digest('hex');
+  return { scope, key, fingerprint };
+}
+
+/**
+ * Answers a write: what it did, or what the first call with its key was told.
+ * @throws Refusal 422 where the key was used for something else, 409 where the first call still runs
+ */
+export function replyOnce(call: Call, reply: Reply, outcome: WriteOutcome): Response {
+  switch (outcome.kind) {
+    case 'done':
+      return reply(call, outcome.answer.status, outcome.answer.body);
+    case 'replayed':
+      return reply(call, outcome.answer.status, outcome.answer.body, { 'idempotency-replayed': 'true' });
+    case 'reused':
+      throw new Refusal(422, 'key_reused', 'This Idempotency-Key was used for something else.');
+    case 'inFlight':
+      throw new Refusal(409, 'key_in_flight', 'The first call with this Idempotency-Key is still running.', {
+        headers: retryAfter(1000),
+      });
+  }
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { Call } from './call';
+import { JSON_BODY_BYTES } from './contract/limits';
+import { SAVED_TEXTS } from './contract/saved-articles';
+import { Refusal } from './refusal';
+
+/** A body must be complete by then (RELIABILITY.md decision 8). */
+const BODY_MS = 20_000;
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * The payload of a call, as its schema wants it; unknown fields are dropped.
+ * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 not JSON by its text or a bad id,
+ * 422 with one text for each wrong field
+ */
+export async function readJson<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  call: Call,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  requireJsonType(call);
+  const sent = parse(await readBytes(call.req.raw));
+  return validate(schema, withAllFields(schema, sent));
+}
+
+/** @throws Refusal 415: only this type makes a browser ask before it sends a foreign page's call */
+export function requireJsonType(call: Call): void {
+  if (!JSON_TYPE.test(call.req.header('content-type') ?? '')) {
+    throw new Refusal(415, 'not_json', 'Please send application/json.');
+  }
+}
+
+/** Counts while reading, so that a body without a length cannot fill the memory. */
+async function readBytes(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_BYTES) throw tooLarge();
+  if (request.body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = request.body.getReader();
+  const deadline = startDeadline();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), deadline.passed]);
+      if (done) return Buffer.concat(chunks);
+      bytes += value.byteLength;
+      if (bytes > JSON_BODY_BYTES) throw tooLarge();
+      chunks.push(value);
+    }
+  } finally {
+    deadline.cancel();
+    reader.cancel().catch(() => {});
+  }
+}
+
+function startDeadline() {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new Refusal(408, 'too_slow', 'The call took too long to arrive.', {
+          headers: { connection: 'close' },
+        }),
+      );
+    }, BODY_MS);
+  });
+  return { passed, cancel: () => clearTimeout(timer) };
+}
+
+const tooLarge = () =>
+  new Refusal(413, 'too_large', 'This is too much at once.', { headers: { connection: 'close' } });
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, 'malformed', 'This is not JSON.');
+  }
+}
+
+/** A field that was not sent is then told of in its own words, like one that was left empty. */
+function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  return { ...Object.fromEntries(Object.keys(entries).map(field => [field, undefined])), ...sent };
+}
+
+/** @throws Refusal as `readJson` */
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) errors[v.getDotPath(issue) ?? 'body'] ??= issue.message;
+  const [first = ''] = Object.values(errors);
+  if (Object.values(errors).includes(SAVED_TEXTS.badId)) {
+    throw new Refusal(400, 'bad_id', SAVED_TEXTS.badId, { errors });
+  }
+  const code = first === SAVED_TEXTS.unknownArticle ? 'unknown_article' : 'invalid';
+  throw new Refusal(
+    422,
+    code,
+    'body' in errors ? 'Please send an object with the fields of this call.' : first,
+    {
+      errors,
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { clientAddress } from './address';
+import { type App, listRoutes } from './app';
+import { type Site, splitTarget } from './site';
+
+/** Against slow and endless senders (RELIABILITY.md decision 8). */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16 * 1024,
+} as const;
+const CONNECTIONS = 2_000;
+
+/**
+ * The HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
+ * @param trustProxy how many reverse proxies stand in front
+ */
+export function createListener(app: App, site: Site, trustProxy: number): Server {
+  const firstParts = new Set(listRoutes(app).map(({ path }) => firstPart(path)));
+  const answerCall = getRequestListener((request, { incoming }) =>
+    app.fetch(request, { address: clientAddress(incoming, trustProxy) }),
+  );
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const { path } = splitTarget(request.url ?? '/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (firstParts.has(firstPart(path)) || (!isRead && !site.knows(path))) {
+      void answerCall(request, response);
+    } else site.handle(request, response, clientAddress(request, trustProxy));
+  }
+
+  const server = createHttpServer(LIMITS, handle);
+  server.maxConnections = CONNECTIONS;
+  return server;
+}
+
+const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';

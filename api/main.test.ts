@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { copyTemplate, openEmptyDatabase, serverUrl, type TestDatabase } from '../db/testing/test-database';
+import { buildFixtureSite, PAGE } from './testing/fixture-site';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+describe('the server process', () => {
+  let root: string;
+  let dataDir: string;
+  let onServer: TestDatabase | undefined;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    // The bundle leaves the packages out, so that it has to lie where they can be found.
+    const cache = join(repository, 'node_modules/.cache');
+    await mkdir(cache, { recursive: true });
+    root = await mkdtemp(join(cache, 'server-'));
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root: repository,
+      build: { ssr: 'api/main.ts', outDir: join(root, 'server'), target: 'node20', emptyOutDir: true },
+    });
+    await buildFixtureSite(root);
+    dataDir = await copyTemplate();
+    onServer = serverUrl === undefined ? undefined : await openEmptyDatabase();
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(async () => {
+    await onServer?.drop();
+    await rm(root, { recursive: true });
+    await rm(dataDir, { recursive: true });
+  });
+
+  function launch(settings: Record<string, string> = {}) {
+    const { DATABASE_URL: _outer, ...inherited } = process.env;
+    const database = onServer?.url === undefined ? {} : { DATABASE_URL: onServer.url };
+    const child = spawn(process.execPath, [join(root, 'server/main.js')], {
+      env: { ...inherited, PORT: '0', DATA_DIR: dataDir, ...database, ...settings },
+    });
+    children.push(child);
+    const output = { out: '', err: '' };
+    child.stdout.on('data', chunk => {
+      output.out += chunk;
+    });
+    child.stderr.on('data', chunk => {
+      output.err += chunk;
+    });
+    const exited = once(child, 'exit').then(([code]) => code as number | null);
+    return { child, output, exited };
+  }
+
+  async function start(settings?: Record<string, string>) {
+    const launched = launch(settings);
+    const url = await vi.waitUntil(
+      () => /The site answers at (\S+)\n$/.exec(launched.output.out)?.[1],
+      10_000,
+    );
+    return { ...launched, url };
+  }
+
+  it('prints its address last and answers there', async () => {
+    const { url, output } = await start();
+    expect(output.out).toBe(`The site answers at ${url}\n`);
+    expect(await (await fetch(`${url}/about`)).text()).toBe(PAGE);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('answers what is under way before it ends, logs it, and leaves no lock', async () => {
+    const { child, url, exited, output } = await start();
+    const call = request(`${url}/user_login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 32 },
+    });
+    call.write('{"username":"x",');
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
+    call.end('"password":"xy"}');
+    const [response] = await once(call, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(401);
+    expect(await exited).toBe(0);
+    expect(output.out).toContain('"route":"/user_login","status":401');
+    await expect(readFile(join(dataDir, 'lock'))).rejects.toThrow('ENOENT');
+  });
+
+  it('ends at once on a second signal', async () => {
+    const { child, url, exited } = await start();
+    const call = request(`${url}/user_login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    call.on('error', () => {});
+    call.write('{');
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
+    [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
+  ])('refuses %j in one sentence', async (settings, sentence) => {
+    const { exited, output } = launch(settings);
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(sentence);
+    expect(output.out).toBe('');
+  });
+
+  it.runIf(serverUrl === undefined)(
+    'says that a database cannot be reached, and not its address',
+    async () => {
+      const { exited, output } = launch({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+      expect(await exited).toBe(1);
+      expect(output.err).toBe('DATABASE_URL names a database that cannot be reached.\n');
+    },
+  );
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { exited, output } = launch({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(`PORT ${port} is taken by another program.\n`);
+    other.close();
+  });
+
+  it.runIf(serverUrl === undefined)(
+    'keeps a second process out of its data directory, until it is killed',
+    async () => {
+      const { child, exited } = await start();
+      const second = launch();
+      expect(await second.exited).toBe(1);
+      expect(second.output.err).toBe(`DATA_DIR (${dataDir}) is in use by another process.\n`);
+      child.kill('SIGKILL');
+      await exited;
+      expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
+    },
+  );
+
+  it.runIf(serverUrl === undefined)('names a data directory that is none', async () => {
+    const file = join(root, 'a-file');
+    await writeFile(file, '');
+    const { exited, output } = launch({ DATA_DIR: file });
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(`DATA_DIR (${file}) cannot be written to.\n`);
+  });
+});

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { readEnv, WrongSetting } from './env';
+import { endWithProcess, startServer } from './server';
+
+/** The bundle lies in `dist/server/`; the rest of the build lies beside that folder. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+try {
+  const server = await startServer({ env: readEnv(process.env), root });
+  endWithProcess(server);
+  console.log(`The site answers at ${server.url}`);
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../auth/passwords';
+import { RATE_LIMITS } from '../contract/limits';
+import { CHEAP, cookieOf, openTestApp, PASSWORD, type TestApp } from '../testing/test-app';
+
+const MINUTE = 60_000;
+const ADA = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.com', password: PASSWORD };
+
+describe('signing up', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  afterAll(() => test.drop());
+
+  it('registers a user', async () => {
+    const answer = await test.call('/user_signup', { body: ADA });
+    expect(answer.status).toBe(201);
+    expect(answer.text).toBe('{"message":"User registered successfully"}');
+  });
+
+  it('refuses an address that has a user, in whatever capitals', async () => {
+    const answer = await test.call('/user_signup', { body: { ...ADA, email: 'ADA@Example.com' } });
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ message: 'User already exists', code: 'already_exists' });
+  });
+
+  it.each([
+    [{ fname: ' ' }, 'fname', 'Please Enter First Name'],
+    [{ lname: undefined }, 'lname', 'Please Enter Last Name'],
+    [{ email: '' }, 'email', 'Please Enter Email'],
+    [{ email: 'ada@example.museum' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'ada+tag@example.com' }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'email', 'Please enter a valid email address'],
+    [{ password: '' }, 'password', 'Please Enter Password'],
+    [{ password: 'sevenis' }, 'password', 'The password must have 8 to 128 characters'],
+    [{ password: 'x'.repeat(129) }, 'password', 'The password must have 8 to 128 characters'],
+    [{ password: 12345678 }, 'password', 'Please Enter Password'],
+    [{ fname: 'A\u0000da' }, 'fname', 'Please use letters, digits and punctuation only'],
+    [{ lname: 'Love\r\nlace' }, 'lname', 'Please use letters, digits and punctuation only'],
+    [{ fname: 'A'.repeat(101) }, 'fname', 'Please use at most 100 characters'],
+  ])('refuses %j with the text of its field', async (change, field, text) => {
+    const answer = await test.call('/user_signup', { body: { ...ADA, email: 'new@example.com', ...change } });
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({ message: text, code: 'invalid', errors: { [field]: text } });
+  });
+
+  it('takes no field but its own', async () => {
+    const email = 'mass@example.com';
+    const body = { ...ADA, email, _id: '00000000-0000-4000-8000-000000000000', role: 'admin', confirm: 'x' };
+    expect((await test.call('/user_signup', { body })).status).toBe(201);
+    const [user] = (await test.logIn(email)).json.sanitizedResult as Record<string, string>[];
+    expect(Object.keys(user ?? {})).toEqual(['_id', 'fname', 'lname', 'name', 'email']);
+    expect(user?._id).not.toBe(body._id);
+  });
+
+  it('has one effect for one key, and the same answer, also to calls made at once', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...ADA, email: 'once@example.com' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => test.call('/user_signup', { body, headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(answers.filter(answer => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(9);
+  });
+
+  it('replays a refusal to the letter', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await test.call('/user_signup', { body: ADA, headers });
+    const again = await test.call('/user_signup', { body: ADA, headers });
+    expect([first.status, again.status]).toEqual([409, 409]);
+    expect(again.text).toBe(first.text);
+  });
+
+  it('keeps no password, and no quick hash of one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...ADA, email: 'quick@example.com' };
+    await test.call('/user_signup', { body, headers });
+    const other = await test.call('/user_signup', {
+      body: { ...body, password: 'quite another one' },
+      headers,
+    });
+    expect(other.headers.get('idempotency-replayed')).toBe('true');
+    const [user] = await test.database.sql<{ password_hash: string }[]>`
+      select password_hash from users where email = ${body.email}
+    `;
+    expect(user?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('logging in', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+    await test.call('/user_signup', { body: { ...ADA, password: 'pässwörd' } });
+  });
+  afterAll(() => test.drop());
+
+  it('answers the user, a token that opens nothing, and the cookie', async () => {
+    const answer = await test.logIn('Ada@example.com', { password: 'pässwörd' });
+    expect(answer.status).toBe(200);
+    const [user] = answer.json.sanitizedResult as Record<string, string>[];
+    expect(user).toEqual({
+      _id: expect.stringMatching(/^[\da-f-]{36}$/),
+      fname: 'Ada',
+      lname: 'Lovelace',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[a-z2-7]{40}; /);
+    const byToken = await test.call(`/get_user_article/${user?._id}`, { cookie: `sid=${answer.json.auth}` });
+    expect(byToken.status).toBe(401);
+  });
+
+  it('takes the same characters in either of their forms', async () => {
+    const answer = await test.logIn('ada@example.com', { password: 'pässwörd'.normalize('NFD') });
+    expect(answer.status).toBe(200);
+  });
+
+  it('answers a wrong password and an unknown user alike', async () => {
+    const wrong = await test.logIn('ada@example.com', { password: 'not this one' });
+    const unknown = await test.logIn('nobody@example.com', { password: 'not this one' });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({
+        sanitizedResult: [],
+        auth: 'incorrect password',
+        message: 'incorrect password',
+        code: 'wrong_credentials',
+        requestId: expect.any(String),
+      });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+
+  it.each([
+    [{ password: 'x' }, 'Please Enter Username.'],
+    [{ username: ' ', password: 'x' }, 'Please Enter Username.'],
+    [{ username: 'a\u0000b', password: 'x' }, 'Please Enter Username.'],
+    [{ username: 'x' }, 'Please Enter Password'],
+    [[], 'Please Enter Username.'],
+  ])('refuses %j', async (body, text) => {
+    const answer = await test.call('/user_login', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({ sanitizedResult: [], auth: text, message: text });
+  });
+
+  it('replaces a hash that was made more cheaply than today', async () => {
+    const { sql } = test.database;
+    const cheaper = await createPasswords({ ...CHEAP, passes: 1 });
+    const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
+    await sql`update users set password_hash = ${await cheaper.hash('pässwörd')} where email = 'ada@example.com'`;
+    expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
+    const [user] = await sql`select password_hash from users where email = 'ada@example.com'`;
+    expect(user?.password_hash).toContain('t=2');
+    expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
+  });
+});
+
+describe('logging out', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  afterAll(() => test.drop());
+
+  it('ends the session and removes the cookie', async () => {
+    const { userId, cookie } = await test.openReader();
+    const answer = await test.call('/user_logout', { body: {}, cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('{"message":"Logged out"}');
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=; .*Max-Age=0/);
+    expect((await test.call(`/get_user_article/${userId}`, { cookie })).status).toBe(401);
+  });
+
+  it('is answered alike without a session and without a body', async () => {
+    const answer = await test.call('/user_logout', { method: 'POST' });
+    expect([answer.status, answer.text]).toEqual([200, '{"message":"Logged out"}']);
+  });
+});
+
+describe('the limits of signing up and in', () => {
+  it('let five sign-ups of an address pass in half an hour', async () => {
+    const test = await openTestApp({ limits: { signup: RATE_LIMITS.signup } });
+    for (let count = 0; count < 5; count += 1)
+      expect((await test.signUp(`u${count}@example.com`)).status).toBe(201);
+    const refused = await test.signUp('u5@example.com');
+    expect(refused.status).toBe(429);
+    expect(refused.json.code).toBe('rate_limited');
+    test.pass(Number(refused.headers.get('retry-after')) * 1000);
+    expect((await test.signUp('u5@example.com')).status).toBe(201);
+    await test.drop();
+  });
+
+  it('slow an account down from one address, and forgive after a success', async () => {
+    const test = await openTestApp({ limits: { loginPair: RATE_LIMITS.loginPair } });
+    await test.signUp('ada@example.com');
+    const fail = () => test.logIn('ADA@example.com', { password: 'wrong' });
+    for (let count = 0; count < 5; count += 1) expect((await fail()).status).toBe(401);
+    for (const seconds of [1, 2, 4]) {
+      const refused = await test.logIn('ada@example.com');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
+      test.pass(seconds * 1000);
+      expect((await fail()).status).toBe(401);
+    }
+    expect((await test.logIn('ada@example.com', { address: '192.0.2.77' })).status).toBe(200);
+    test.pass(8000);
+    expect((await test.logIn('ada@example.com')).status).toBe(200);
+    for (let count = 0; count < 5; count += 1) expect((await fail()).status).toBe(401);
+    await test.drop();
+  });
+
+  it('stop guessing at one account from many addresses, known or not, also after a restart', async () => {
+    const limits = { loginAccount: RATE_LIMITS.loginAccount };
+    const test = await openTestApp({ limits });
+    const guess = (on: TestApp, count: number) =>
+      on.logIn('nobody@example.com', { address: `192.0.2.${count}`, password: 'guess' });
+    const statuses = [];
+    for (let count = 0; count < 25; count += 1) statuses.push((await guess(test, count)).status);
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)]);
+    const restarted = await openTestApp({ limits, on: test });
+    expect((await guess(restarted, 100)).status).toBe(429);
+    restarted.pass(60 * MINUTE);
+    expect((await guess(restarted, 101)).status).toBe(401);
+    await test.drop();
+  });
+
+  it('let sixty tries of an address pass in five minutes', async () => {
+    const test = await openTestApp({ limits: { loginAddress: RATE_LIMITS.loginAddress } });
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) {
+      statuses.push((await test.logIn(`u${count}@example.com`, { password: 'guess' })).status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(401), 429]);
+    await test.drop();
+  });
+});
+
+describe('sessions', () => {
+  const DAY = 24 * 60 * MINUTE;
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+    await test.signUp('ada@example.com');
+  });
+  afterAll(() => test.drop());
+
+  const isIn = async (on: TestApp, cookie: string, userId: string) => {
+    const answer = await on.call(`/get_user_article/${userId}`, { cookie });
+    return { isIn: answer.status === 200, renewed: answer.headers.get('set-cookie') };
+  };
+
+  it('have a cookie that scripts and other sites cannot use', async () => {
+    const plain = await test.logIn('ada@example.com');
+    expect(plain.headers.get('set-cookie')).toMatch(
+      /^sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
+    );
+    const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
+    const cookie = (await secure.logIn('ada@example.com')).headers.get('set-cookie');
+    expect(cookie).toMatch(
+      /^__Host-sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('get a fresh id at each login; a planted one is not taken up and the old one ends', async () => {
+    const { userId, cookie: first } = await test.openReader();
+    const { email } = await test.openReader();
+    const planted = `sid=${'a'.repeat(40)}`;
+    expect(cookieOf(await test.logIn(email, { cookie: planted }))).not.toBe(planted);
+    const answer = await test.logIn(email, { cookie: first });
+    expect(cookieOf(answer)).not.toBe(first);
+    expect((await isIn(test, first, userId)).isIn).toBe(false);
+  });
+
+  it('live on while they are used, and end after 14 days without use', async () => {
+    const { userId, cookie } = await test.openReader();
+    test.pass(6 * DAY);
+    expect(await isIn(test, cookie, userId)).toEqual({ isIn: true, renewed: null });
+    test.pass(2 * DAY);
+    expect((await isIn(test, cookie, userId)).renewed).toMatch(
+      new RegExp(`^${cookie}; HttpOnly; Max-Age=1209600`),
+    );
+    test.pass(13 * DAY);
+    expect((await isIn(test, cookie, userId)).isIn).toBe(true);
+    test.pass(14 * DAY);
+    expect((await isIn(test, cookie, userId)).isIn).toBe(false);
+  });
+
+  it('end 90 days after the login, however much they are used', async () => {
+    const { userId, cookie } = await test.openReader();
+    for (let day = 6; day < 90; day += 6) {
+      test.pass(6 * DAY);
+      expect((await isIn(test, cookie, userId)).isIn).toBe(true);
+    }
+    test.pass(6 * DAY);
+    expect((await isIn(test, cookie, userId)).isIn).toBe(false);
+  });
+
+  it('leave nothing in the database that works as a cookie', async () => {
+    const { userId } = await test.openReader();
+    const rows = await test.database.sql`
+      select session_hash as text from sessions
+      union all select counter from login_counters
+      union all select password_hash from users
+    `;
+    for (const { text } of rows) expect((await isIn(test, `sid=${text}`, userId)).isIn).toBe(false);
+    expect(rows.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Database, openDatabase } from '../db/client';
+import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../db/errors';
+import { migrate } from '../db/migrate';
+import { deleteExpired } from '../db/queries/expired';
+import { createApp } from './app';
+import { createPasswords } from './auth/passwords';
+import { systemClock } from './clock';
+import { RATE_LIMITS } from './contract/limits';
+import type { RenderPage, SiteManifest } from './contract/site';
+import { type Env, WrongSetting } from './env';
+import { createListener } from './listener';
+import { createLog, descriptorSink, type Log } from './log';
+import { createLimiter } from './rate-limits';
+import { createSite } from './site';
+
+const STDOUT = 1;
+const HOUR_MS = 3_600_000;
+/** How long calls in flight may take to end (RELIABILITY.md decision 34), and after an error nobody caught. */
+const DRAIN_MS = 10_000;
+const DRAIN_AFTER_ERROR_MS = 5_000;
+
+export interface RunningServer {
+  /** Where it answers. */
+  url: string;
+  log: Log;
+  /** Stops listening, lets calls in flight end, closes the database. */
+  stop(patienceMs?: number): Promise<void>;
+}
+
+interface ServerNeeds {
+  env: Env;
+  /** The build: the folder that holds `client/`, `ssr/render.js` and `site.json`. */
+  root: string;
+}
+
+/**
+ * Starts the server; the sentence with its address is the last thing it prints before it answers.
+ * @throws WrongSetting with a sentence that names the variable
+ */
+export async function startServer({ env, root }: ServerNeeds): Promise<RunningServer> {
+  const log = createLog(descriptorSink(STDOUT), systemClock);
+  const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
+  const { render }: { render: RenderPage } = await import(
+    /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
+  );
+  const database = await openForEnv(env);
+  let isDraining = false;
+  const { siteUrl } = env;
+  const everything = createLimiter(RATE_LIMITS.everything, systemClock);
+  const app = createApp({
+    database,
+    catalogue: manifest.catalogue,
+    siteUrl,
+    clock: systemClock,
+    log,
+    passwords: await createPasswords(),
+    isDraining: () => isDraining,
+    everything,
+  });
+  const site = await createSite({ root, manifest, siteUrl, render, everything, log });
+  const server = createListener(app, site, env.trustProxy);
+  try {
+    await listen(server, env);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const sweep = sweepHourly(database, log);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
+    log,
+    async stop(patienceMs = DRAIN_MS) {
+      isDraining = true;
+      clearInterval(sweep);
+      await drain(server, patienceMs);
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Ends the process well: on SIGTERM and SIGINT when all calls are answered, at once on a second signal, and after an
+ * error that nobody caught as soon as the calls in flight have ended. Such a process never goes on.
+ */
+export function endWithProcess({ stop, log }: RunningServer): void {
+  let isEnding = false;
+  const end = (code: number, patienceMs?: number) => {
+    if (isEnding) process.exit(code || 1);
+    isEnding = true;
+    const leave = () => process.exit(code);
+    stop(patienceMs).then(leave, leave);
+  };
+  process.on('exit', () => log.flush());
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  process.on('uncaughtException', error => {
+    log.error(error);
+    if (!isEnding) end(1, DRAIN_AFTER_ERROR_MS);
+  });
+}
+
+async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Database> {
+  try {
+    const database = await openDatabase({ url: databaseUrl, dataDir });
+    await migrate(database.sql).catch(async error => {
+      await database.close();
+      throw error;
+    });
+    return database;
+  } catch (error) {
+    throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
+  }
+}
+
+function explainDataDir(error: unknown, dataDir: string): unknown {
+  if (error instanceof DataDirLocked) {
+    return new WrongSetting(`DATA_DIR (${dataDir}) is in use by another process.`);
+  }
+  const isUnwritable =
+    error instanceof Error && 'code' in error && error.code !== undefined && 'path' in error;
+  return isUnwritable ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`) : error;
+}
+
+/** The address itself stays out of the sentence: it may hold a password. */
+function explainDatabaseUrl(error: unknown): unknown {
+  if (error instanceof DatabaseTooOld)
+    return new WrongSetting('DATABASE_URL names a PostgreSQL older than 15.');
+  if (error instanceof DatabaseAway || isRefusedLogin(error)) {
+    return new WrongSetting('DATABASE_URL names a database that cannot be reached.');
+  }
+  return error;
+}
+
+/** PostgreSQL's classes 28 (wrong user or password) and 3D (no such database). */
+const isRefusedLogin = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+}
+
+function explainListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new WrongSetting(`PORT ${port} is taken by another program.`);
+  if (error.code === 'EACCES') return new WrongSetting(`PORT ${port} may not be used by this user.`);
+  const isHost = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
+  return isHost ? new WrongSetting(`HOST ${host} is no address of this machine.`) : error;
+}
+
+/** Resolves when every call is answered; what is stuck is cut when the patience ends. */
+async function drain(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  // A connection that was busy when the server closed would be kept alive for the next call.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(cut);
+}
+
+function sweepHourly(database: Database, log: Log): NodeJS.Timeout {
+  const sweep = () =>
+    database.call(sql => deleteExpired(sql, systemClock())).catch(error => log.error(error));
+  return setInterval(sweep, HOUR_MS).unref();
+}
+
+/** Whether a person at this machine can say `localhost`. */
+const isOnThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);
+const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);

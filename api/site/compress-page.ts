@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './encodings';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Quick rather than thorough: somebody is waiting. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/**
+ * Compresses a page that was rendered on demand.
+ * @param accepted the most wanted first
+ */
+export async function compressPage(
+  html: string,
+  accepted: readonly Encoding[],
+): Promise<{ body: Buffer; encoding: Encoding }> {
+  const encoding = accepted[0] ?? 'identity';
+  if (encoding === 'br') return { body: await toBrotli(html, BROTLI), encoding };
+  if (encoding === 'gzip') return { body: await toGzip(html), encoding };
+  return { body: Buffer.from(html), encoding };
+}

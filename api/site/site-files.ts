@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join, relative, sep } from 'node:path';
+import type { SiteManifest } from '../contract/site';
+import type { HeaderFields } from '../headers';
+import { contentType } from './content-types';
+import type { Encoding } from './encodings';
+
+/** One encoding of a file, ready to be written. Headers are flat lists, as `writeHead` likes them best. */
+export interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  notModifiedHeaders: string[];
+}
+
+/** A file in memory. */
+export interface HeldFile {
+  kind: 'held';
+  status: number;
+  identity: Variant;
+  br?: Variant;
+  gzip?: Variant;
+}
+
+/** A file on the disk: narrations and PDFs are too large to hold, and are asked for in parts. */
+export interface StreamedFile {
+  kind: 'streamed';
+  location: string;
+  size: number;
+  etag: string;
+  lastModified: string;
+  headers: HeaderFields;
+}
+
+export type SiteFile = HeldFile | StreamedFile;
+
+const STREAMED = new Set(['.mp3', '.pdf']);
+const SIBLINGS = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
+/** A 304 has no body to describe. */
+const OF_A_BODY = new Set(['content-type', 'content-encoding']);
+const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
+
+export interface FileHeaders {
+  /** For every file. */
+  common: HeaderFields;
+  /** For pages, before a page's own. */
+  page: HeaderFields;
+}
+
+/**
+ * Reads the built site once.
+ * @param folder `dist/client`
+ * @returns URL path (decoded) to file; pages stand under their address, not under their file name
+ */
+export async function loadSiteFiles(
+  folder: string,
+  manifest: SiteManifest,
+  headers: FileHeaders,
+): Promise<Map<string, SiteFile>> {
+  const files = new Map<string, SiteFile>();
+  const pageFiles = new Set(Object.values(manifest.pages).map(page => `/${page.file}`));
+  const paths = await listFiles(folder);
+  const present = new Set(paths);
+  const isSibling = (path: string) =>
+    Object.values(SIBLINGS).some(
+      ending => path.endsWith(ending) && present.has(path.slice(0, -ending.length)),
+    );
+  for (const path of paths) {
+    if (isSibling(path) || pageFiles.has(path)) continue;
+    const fields = {
+      ...headers.common,
+      'content-type': contentType(path),
+      'cache-control': cacheControl(path),
+    };
+    const load = STREAMED.has(extname(path)) ? describeFile : holdFile;
+    files.set(path, await load(join(folder, path), fields));
+  }
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    const fields = { ...headers.common, ...headers.page, ...page.headers };
+    files.set(path, { ...(await holdFile(join(folder, page.file), fields)), status: page.status });
+  }
+  return files;
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+}
+
+function cacheControl(path: string): string {
+  // Names below /assets/ change with their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return MUST_REVALIDATE.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
+
+async function holdFile(location: string, fields: HeaderFields): Promise<HeldFile> {
+  const body = await readFile(location);
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const [br, gzip] = await Promise.all([readSibling(location, 'br'), readSibling(location, 'gzip')]);
+  const shared = br || gzip ? { ...fields, vary: 'Accept-Encoding' } : fields;
+  return {
+    kind: 'held',
+    status: 200,
+    identity: prepare(body, `"${tag}"`, shared),
+    ...(br ? { br: prepare(br, `"${tag}-br"`, { ...shared, 'content-encoding': 'br' }) } : {}),
+    ...(gzip ? { gzip: prepare(gzip, `"${tag}-gz"`, { ...shared, 'content-encoding': 'gzip' }) } : {}),
+  };
+}
+
+function readSibling(location: string, encoding: keyof typeof SIBLINGS): Promise<Buffer | null> {
+  return readFile(location + SIBLINGS[encoding]).catch(() => null);
+}
+
+function prepare(body: Buffer, etag: string, fields: HeaderFields): Variant {
+  const notModified = Object.entries({ ...fields, etag }).filter(([name]) => !OF_A_BODY.has(name));
+  return {
+    etag,
+    body,
+    headers: Object.entries({ ...fields, etag, 'content-length': String(body.length) }).flat(),
+    notModifiedHeaders: notModified.flat(),
+  };
+}
+
+async function describeFile(location: string, fields: HeaderFields): Promise<StreamedFile> {
+  const { size, mtime } = await stat(location);
+  const name = basename(location);
+  const plainName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return {
+    kind: 'streamed',
+    location,
+    size,
+    etag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
+    lastModified: mtime.toUTCString(),
+    headers: {
+      ...fields,
+      'accept-ranges': 'bytes',
+      'content-disposition': `inline; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
+import { type App, createApp } from '../app';
+import { createPasswords, type HashCost } from '../auth/passwords';
+import { RATE_LIMITS, type RateLimits } from '../contract/limits';
+import type { Catalogue } from '../contract/site';
+import { createLog } from '../log';
+import { createLimiter } from '../rate-limits';
+
+export const CATALOGUE: Catalogue = {
+  AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
+  NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
+};
+
+export const PASSWORD = 'correct horse battery';
+
+/** So cheap that tests of other things do not wait for it. */
+export const CHEAP = { memoryKiB: 8, passes: 1 };
+
+export interface TestCall {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookie?: string | undefined;
+  address?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, if it is JSON; untyped on purpose, as it came over the wire. */
+  json: Record<string, unknown>;
+}
+
+export interface TestReader {
+  userId: string;
+  /** As a browser sends it back: `sid=…`. */
+  cookie: string;
+  email: string;
+}
+
+export interface TestApp extends TestDatabase {
+  app: App;
+  /** The lines of the log. */
+  lines: string[];
+  /** Moves the clock. */
+  pass(ms: number): void;
+  call(path: string, call?: TestCall): Promise<Answer>;
+  signUp(email: string): Promise<Answer>;
+  logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
+  /** A new reader who is logged in. */
+  openReader(): Promise<TestReader>;
+  /** How many rows there are of everything that a call may write. */
+  countRows(): Promise<number>;
+}
+
+export interface TestAppOptions {
+  siteUrl?: string;
+  /** Limits that are to be as strict as in earnest; all others are out of the way. */
+  limits?: Partial<RateLimits>;
+  /** Another database than one of its own, as after a restart. */
+  on?: TestDatabase;
+  cost?: HashCost;
+  isDraining?: boolean;
+}
+
+const OUT_OF_THE_WAY = Object.fromEntries(
+  Object.entries(RATE_LIMITS).map(([name, limit]) => [name, { ...limit, calls: 1_000_000 }]),
+) as RateLimits;
+
+/** The app on a database of its own, with a clock that stands still until it is moved. */
+export async function openTestApp({
+  siteUrl = 'http://localhost:8080',
+  limits = {},
+  on,
+  cost = CHEAP,
+  isDraining = false,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const opened = on ?? (await openTestDatabase());
+  const { database } = opened;
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const lines: string[] = [];
+  const log = createLog(
+    { later: (_text, done) => done(), now: text => lines.push(...text.trim().split('\n')) },
+    clock,
+  );
+  const allLimits = { ...OUT_OF_THE_WAY, ...limits };
+  const app = createApp({
+    database,
+    catalogue: CATALOGUE,
+    siteUrl: new URL(siteUrl),
+    clock,
+    log,
+    passwords: await createPasswords(cost),
+    isDraining: () => isDraining,
+    everything: createLimiter(allLimits.everything, clock),
+    limits: allLimits,
+  });
+
+  async function call(path: string, { method, body, headers, cookie, address = '192.0.2.1' }: TestCall = {}) {
+    const isText = typeof body === 'string';
+    const response = await app.request(
+      path,
+      {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          origin: new URL(siteUrl).origin,
+          ...(cookie === undefined ? {} : { cookie }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      },
+      { address },
+    );
+    const text = await response.text();
+    log.flush();
+    return { status: response.status, headers: response.headers, text, json: parse(text) };
+  }
+
+  const signUp = (email: string) =>
+    call('/user_signup', { body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD } });
+
+  const logIn: TestApp['logIn'] = (email, { password = PASSWORD, ...more } = {}) =>
+    call('/user_login', { body: { username: email, password }, ...more });
+
+  return {
+    ...opened,
+    app,
+    lines,
+    pass: ms => {
+      now += ms;
+    },
+    call,
+    signUp,
+    logIn,
+    async openReader() {
+      const email = `${randomUUID().slice(0, 8)}@example.com`;
+      await signUp(email);
+      const answer = await logIn(email);
+      const [user] = answer.json.sanitizedResult as { _id: string }[];
+      if (!user) throw new Error(`The login failed: ${answer.text}`);
+      return { userId: user._id, cookie: cookieOf(answer), email };
+    },
+    async countRows() {
+      const [row] = await database.sql<{ rows: number }[]>`
+        select (
+          (select count(*) from users) + (select count(*) from sessions) +
+          (select count(*) from saved_articles) + (select count(*) from idempotency_keys)
+        )::int as rows
+      `;
+      return row?.rows ?? 0;
+    },
+  };
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The same tests against the embedded database and, where DATABASE_URL names a server, against that. */
+const project = (name: string, databaseUrl: string) => ({
+  root,
+  test: {
+    name,
+    include: ['api/**/*.test.ts', 'db/**/*.test.ts'],
+    globalSetup: ['db/testing/template.ts'],
+    env: { DATABASE_URL: databaseUrl },
+    hookTimeout: 30_000,
+    testTimeout: 15_000,
+  },
+});
+
+const { DATABASE_URL } = process.env;
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [project('api-embedded', ''), ...(DATABASE_URL ? [project('api-server', DATABASE_URL)] : [])],
+  },
+});

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from './client';
+import { DatabaseAway, DataDirLocked } from './errors';
+import { copyTemplate, openEmptyDatabase, serverUrl, type TestDatabase } from './testing/test-database';
+
+describe('the database', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openEmptyDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('answers a call with what the statements gave', async () => {
+    expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps an error of a statement apart from being away', async () => {
+    const call = test.database.call(sql => sql`select 1 / ${0}::int`);
+    await expect(call).rejects.toThrow('division by zero');
+    await expect(call).rejects.not.toThrow(DatabaseAway);
+  });
+
+  it('goes on after an error in the middle of many statements', async () => {
+    const divisors = Array.from({ length: 50 }, (_, index) => index % 5);
+    const results = await Promise.allSettled(
+      divisors.map(divisor => test.database.call(sql => sql`select 10 / ${divisor}::int as ten`)),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect(await test.database.call(sql => sql`select 10 / ${5}::int as two`)).toEqual([{ two: 2 }]);
+  });
+
+  it('carries texts of any length unharmed', async () => {
+    const text = 'ä€😀'.repeat(50_000);
+    expect(await test.database.call(sql => sql`select ${text}::text as text`)).toEqual([{ text }]);
+  });
+
+  it('says that it is away when a call passes its deadline', async () => {
+    const call = test.database.call(() => new Promise(() => {}), 20);
+    await expect(call).rejects.toThrow(DatabaseAway);
+    expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('replaces its pool when a call hangs, at most once a second', async () => {
+    const hang = () => test.database.call(() => new Promise(() => {}), 1).catch(() => {});
+    const first = test.database.sql;
+    await vi.waitUntil(async () => {
+      await hang();
+      return test.database.sql !== first;
+    }, 2000);
+    const replacedAt = performance.now();
+    const second = test.database.sql;
+    await vi.waitUntil(async () => {
+      await hang();
+      return test.database.sql !== second;
+    }, 2000);
+    expect(performance.now() - replacedAt).toBeGreaterThan(900);
+    expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('the embedded database', () => {
+  it('is refused to a second opener and kept for the first', async () => {
+    const dataDir = await copyTemplate();
+    const first = await openDatabase({ dataDir });
+    await first.sql`create table kept (x integer)`;
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirLocked);
+    await first.sql`insert into kept (x) values (1)`;
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.sql`select x from kept`).toEqual([{ x: 1 }]);
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe.runIf(serverUrl)('a database server', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openEmptyDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('is away, and nothing else, while its backends are killed; afterwards the pool is whole', async () => {
+    const { database } = test;
+    let answered = 0;
+    const unexpected: unknown[] = [];
+    let isKilling = true;
+    const load = Array.from({ length: 16 }, async () => {
+      while (isKilling) {
+        await database
+          .call(sql => sql`select pg_sleep(0.005)`)
+          .then(
+            () => {
+              answered += 1;
+            },
+            error => {
+              if (!(error instanceof DatabaseAway)) unexpected.push(error);
+            },
+          );
+      }
+    });
+    for (let round = 0; round < 20; round += 1) {
+      await database
+        .call(
+          sql => sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()
+          `,
+        )
+        .catch(() => {});
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+    isKilling = false;
+    await Promise.all(load);
+    expect(unexpected).toEqual([]);
+    expect(answered).toBeGreaterThan(0);
+
+    // The last trouble is followed by one more replacement of the pool, a second later.
+    await vi.waitFor(async () => {
+      const started = performance.now();
+      const results = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          database.call(sql => sql`select pg_sleep(0.5), pg_backend_pid() as pid`),
+        ),
+      );
+      expect(new Set(results.map(([row]) => row?.pid)).size).toBe(8);
+      expect(performance.now() - started).toBeLessThan(900);
+    }, 3000);
+  });
+});

@@ -1,0 +1,157 @@
+import postgres, { type Options, type Sql } from 'postgres';
+import { type EmbeddedDatabase, openEmbedded } from './embedded';
+import { DatabaseAway, DatabaseTooOld, hasLostConnection, isAway } from './errors';
+
+export type { Sql } from 'postgres';
+
+export interface Database {
+  /** Where statements run now. Do not keep it: the pool behind it may be replaced. */
+  readonly sql: Sql;
+  /**
+   * Runs statements under a deadline.
+   * @throws DatabaseAway where the database cannot answer now
+   */
+  call<Result>(work: (sql: Sql) => PromiseLike<Result>, deadlineMs?: number): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** A PostgreSQL server; without it the embedded database of the data directory. */
+  url?: string | undefined;
+  dataDir: string;
+}
+
+const DEADLINE_MS = 5000;
+/** How long a start waits for a server that is still coming up. */
+const PATIENCE_MS = 5000;
+const POOL_LIFE_MS = 1000;
+const OLDEST_SERVER = 150000;
+
+/** RELIABILITY.md decision 1; the short back-off is what brings the pool back after a restart of the server (F3). */
+const SHARED_OPTIONS = {
+  fetch_types: false,
+  connect_timeout: 3,
+  backoff: () => 0.2,
+  onnotice: () => {},
+} as const;
+
+/**
+ * Opens the database and makes sure that it answers.
+ * @throws DatabaseAway, DatabaseTooOld, DataDirLocked
+ */
+export async function openDatabase({ url, dataDir }: DatabaseSettings): Promise<Database> {
+  const database = url === undefined ? holdEmbedded(await openEmbedded(dataDir)) : holdServer(url);
+  try {
+    await awaitAnswer(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function holdServer(url: string): Database {
+  const options = {
+    ...SHARED_OPTIONS,
+    max: 8,
+    idle_timeout: 30,
+    connection: { statement_timeout: 5000, lock_timeout: 2000 },
+  };
+  return hold(
+    () => postgres(url, options),
+    async () => {},
+  );
+}
+
+function holdEmbedded(embedded: EmbeddedDatabase): Database {
+  const options = {
+    ...SHARED_OPTIONS,
+    max: 1,
+    // The connection costs nothing to keep, and a new one would leave its prepared statements behind.
+    idle_timeout: 0,
+    max_lifetime: null,
+    ssl: false,
+    host: 'embedded',
+    database: 'postgres',
+    username: 'postgres',
+    socket: () => embedded.connect(),
+  } satisfies Options<Record<string, never>> & { socket: () => unknown };
+  return hold(
+    () => postgres(options),
+    () => embedded.close(),
+  );
+}
+
+/**
+ * One holder of a pool that can be replaced: when backends die, the driver leaves calls hanging and loses places of
+ * the pool for good (F3). So a pool that lost a connection or missed a deadline is replaced, at most once a second,
+ * and always once more after the last trouble.
+ */
+function hold(openPool: () => Sql, closeBehind: () => Promise<void>): Database {
+  let pool = openPool();
+  let poolSince = performance.now();
+  let replacement: NodeJS.Timeout | undefined;
+
+  function replacePool(): void {
+    const before = pool;
+    pool = openPool();
+    poolSince = performance.now();
+    replacement = undefined;
+    before.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
+  }
+
+  function distrust(suspect: Sql): void {
+    if (suspect !== pool || replacement !== undefined) return;
+    const waitMs = poolSince + POOL_LIFE_MS - performance.now();
+    if (waitMs <= 0) replacePool();
+    else replacement = setTimeout(replacePool, waitMs).unref();
+  }
+
+  return {
+    get sql() {
+      return pool;
+    },
+    call(work, deadlineMs = DEADLINE_MS) {
+      const used = pool;
+      return new Promise((resolve, reject) => {
+        const deadline = setTimeout(() => {
+          reject(new DatabaseAway('The database did not answer in time.'));
+          distrust(used);
+        }, deadlineMs);
+        work(used).then(
+          result => {
+            clearTimeout(deadline);
+            resolve(result);
+          },
+          (error: unknown) => {
+            clearTimeout(deadline);
+            if (hasLostConnection(error)) distrust(used);
+            reject(isAway(error) ? new DatabaseAway('The database is away.', { cause: error }) : error);
+          },
+        );
+      });
+    },
+    async close() {
+      clearTimeout(replacement);
+      await pool.end({ timeout: 1 });
+      await closeBehind();
+    },
+  };
+}
+
+async function awaitAnswer(database: Database): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    try {
+      const [row] = await database.call(
+        sql => sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`,
+      );
+      if ((row?.version ?? 0) < OLDEST_SERVER) throw new DatabaseTooOld('PostgreSQL 15 or later is needed.');
+      return;
+    } catch (error) {
+      const isPatient = error instanceof DatabaseAway && performance.now() - started < PATIENCE_MS;
+      if (!isPatient) throw error;
+      await new Promise(resolve => setTimeout(resolve, 200));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** The database cannot answer now: the connection is gone, the deadline has passed, or the server is full. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+}
+
+/** Another process works on the data directory. */
+export class DataDirLocked extends Error {
+  override name = 'DataDirLocked';
+}
+
+/** The server is older than what the statements need. */
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld';
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Codes after which a later try may succeed: the driver's and the system's connection errors, PostgreSQL's classes 08
+ * (connection), 53 (resources) and 57P (shutdown), and a statement or a wait for a lock cut at its time limit
+ * (RELIABILITY.md decision 2).
+ */
+const AWAY =
+  /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|55P03$|57P0|57014$)/;
+
+/** Whether an error of the driver means that the database is away. */
+export const isAway = (error: unknown): boolean => AWAY.test(codeOf(error));
+
+/** Whether a connection was lost, or could not be made: the pool it belongs to may be damaged. */
+export const hasLostConnection = (error: unknown): boolean =>
+  /^(CONNECT|ECONN|EPIPE|57P0)/.test(codeOf(error));
+
+/** Whether a statement waited too long for another one's lock. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** Whether a statement broke the named unique constraint. */
+export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' &&
+  error instanceof Error &&
+  'constraint_name' in error &&
+  error.constraint_name === constraint;

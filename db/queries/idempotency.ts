@@ -1,0 +1,90 @@
+import type { Sql } from 'postgres';
+import { isDuplicateOf, isLockTimeout } from '../errors';
+
+/** A write that may come twice: whose key, which key, and what was asked under it. */
+export interface Claim {
+  /** `u:<user id>` or `a:<call>`. */
+  scope: string;
+  /** Null where the caller sent none: then the write is done without protection. */
+  key: string | null;
+  fingerprint: string;
+}
+
+/** An answer as it went, or will go, over the wire. */
+export interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+export type WriteOutcome =
+  | { kind: 'done'; answer: StoredAnswer }
+  | { kind: 'replayed'; answer: StoredAnswer }
+  /** The key was used for something else; nothing was done. */
+  | { kind: 'reused' }
+  /** The first call with this key is still running; nothing was done. */
+  | { kind: 'inFlight' };
+
+export interface WriteRow extends StoredAnswer {
+  /** The fingerprint of the first call, or null where this is the first. */
+  first_fingerprint: string | null;
+}
+
+/**
+ * Runs a write whose single statement holds the fragments below: key, effect and answer stand or fall together.
+ * Where a rival with the same key commits in between, the table of keys refuses ours, the whole statement is undone,
+ * and the rival's answer is read.
+ */
+export async function runOnce(
+  sql: Sql,
+  claim: Claim,
+  write: () => PromiseLike<WriteRow[]>,
+): Promise<WriteOutcome> {
+  try {
+    return judge(claim, await write());
+  } catch (error) {
+    if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
+    if (!isDuplicateOf(error, 'idempotency_keys_pkey')) throw error;
+    return judge(claim, await readStored(sql, claim));
+  }
+}
+
+function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
+  if (!row) return { kind: 'inFlight' };
+  const answer = { status: row.status, body: row.body };
+  if (row.first_fingerprint === null) return { kind: 'done', answer };
+  return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
+}
+
+function readStored(sql: Sql, claim: Claim) {
+  return sql<WriteRow[]>`
+    select status, body, fingerprint as first_fingerprint
+    from idempotency_keys
+    where scope = ${claim.scope} and key = ${claim.key}
+  `;
+}
+
+/** The CTE `stored`: what this key was answered before. The effect has to hold back where it has a row. */
+export function storedCte(sql: Sql, claim: Claim) {
+  return sql`
+    stored as (
+      select status, body, fingerprint
+      from idempotency_keys
+      where scope = ${claim.scope} and key = ${claim.key}::uuid
+    )
+  `;
+}
+
+/** The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. */
+export function answerCte(sql: Sql, claim: Claim) {
+  return sql`
+    kept as (
+      insert into idempotency_keys (scope, key, fingerprint, status, body)
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body
+      from answer
+      where ${claim.key}::uuid is not null
+    )
+    select status, body, null as first_fingerprint from answer
+    union all
+    select status, body, fingerprint as first_fingerprint from stored
+  `;
+}

@@ -1,0 +1,80 @@
+import type { Sql } from 'postgres';
+import {
+  answerCte,
+  type Claim,
+  runOnce,
+  type StoredAnswer,
+  storedCte,
+  type WriteOutcome,
+  type WriteRow,
+} from './idempotency';
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+}
+
+export interface UserRow {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+}
+
+/** Adds a user, unless the address has one already, in whatever capitals. */
+export function addUser(
+  sql: Sql,
+  claim: Claim,
+  user: NewUser,
+  answers: { added: StoredAnswer; exists: StoredAnswer },
+): Promise<WriteOutcome> {
+  return runOnce(
+    sql,
+    claim,
+    () => sql<WriteRow[]>`
+      with ${storedCte(sql, claim)},
+      effect as (
+        insert into users (first_name, last_name, email, password_hash)
+        select ${user.firstName}, ${user.lastName}, ${user.email}, ${user.passwordHash}
+        where not exists (select from stored)
+        on conflict (lower(email)) do nothing
+        returning user_id
+      ),
+      answer as (
+        select
+          case when exists (select from effect)
+            then ${answers.added.status}::smallint else ${answers.exists.status}::smallint end as status,
+          case when exists (select from effect)
+            then ${answers.added.body}::text else ${answers.exists.body}::text end as body
+        where not exists (select from stored)
+      ),
+      ${answerCte(sql, claim)}
+    `,
+  );
+}
+
+/** The user of an address, in whatever capitals. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
+  const [user] = await sql<UserRow[]>`
+    select user_id, first_name, last_name, email, password_hash
+    from users
+    where lower(email) = lower(${email})
+  `;
+  return user ?? null;
+}
+
+/** Replaces a hash made with older parameters, if it is still the one that was verified. */
+export async function replacePasswordHash(
+  sql: Sql,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await sql`
+    update users set password_hash = ${after}
+    where user_id = ${userId} and password_hash = ${before}
+  `;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../client';
+import { migrate } from '../migrate';
+
+export interface TestDatabase {
+  database: Database;
+  /** Address of the throw-away database on a server; undefined for the embedded one. */
+  url: string | undefined;
+  dataDir: string;
+  drop(): Promise<void>;
+}
+
+/** The server that the tests use, if any. */
+export const serverUrl = process.env.DATABASE_URL || undefined;
+
+/** A data directory of its own, with an empty embedded database in it. */
+export async function copyTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+  // A thousand small files: several times as fast as the asynchronous way.
+  cpSync(inject('templateDir'), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** A database of its own, on the server or embedded. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const dataDir = await copyTemplate();
+  const created = serverUrl === undefined ? null : await createOnServer(serverUrl);
+  const database = await openDatabase({ url: created?.url, dataDir });
+  return {
+    database,
+    url: created?.url,
+    dataDir,
+    async drop() {
+      await database.close();
+      await created?.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A database of its own with all tables. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const opened = await openEmptyDatabase();
+  await migrate(opened.database.sql);
+  return opened;
+}
+
+async function createOnServer(server: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
