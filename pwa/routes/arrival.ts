@@ -8,6 +8,7 @@ import type { SiteRouter } from './router';
  */
 export function followArrivals(router: SiteRouter): void {
   let path = router.state.location.pathname;
+  void prepareNext(router);
   router.subscribe('onRendered', async ({ toLocation }) => {
     if (toLocation.pathname === path) return;
     path = toLocation.pathname;
@@ -23,5 +24,12 @@ export function followArrivals(router: SiteRouter): void {
     if (page && path === toLocation.pathname) applyHead(page.head);
     const announcer = document.getElementById(ANNOUNCER_ID);
     if (announcer) announcer.textContent = document.title;
+    void prepareNext(router);
   });
+}
+
+async function prepareNext(router: SiteRouter): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const { prefetchNext } = await import('./prefetch');
+  prefetchNext(router);
 }
