@@ -12,6 +12,9 @@ import { buildFixtureSite, PAGE } from './testing/fixture-site';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
+/** A busy machine may take its time; what is waited for is an event, never this span. */
+const PATIENCE_MS = 20_000;
+
 describe('the server process', () => {
   let root: string;
   let dataDir: string;
@@ -83,9 +86,9 @@ describe('the server process', () => {
       headers: { 'content-type': 'application/json', 'content-length': 32 },
     });
     call.write('{"username":"x",');
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), PATIENCE_MS);
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), PATIENCE_MS);
     call.end('"password":"xy"}');
     const [response] = await once(call, 'response');
     response.resume();
@@ -103,9 +106,9 @@ describe('the server process', () => {
     });
     call.on('error', () => {});
     call.write('{');
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), PATIENCE_MS);
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), PATIENCE_MS);
     child.kill('SIGTERM');
     expect(await exited).toBe(1);
   });

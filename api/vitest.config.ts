@@ -11,8 +11,8 @@ const project = (name: string, databaseUrl: string) => ({
     include: ['api/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: ['db/testing/template.ts'],
     env: { DATABASE_URL: databaseUrl },
-    hookTimeout: 30_000,
-    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    testTimeout: 60_000,
   },
 });
 

@@ -47,13 +47,13 @@ describe('the database', () => {
     await vi.waitUntil(async () => {
       await hang();
       return test.database.sql !== first;
-    }, 2000);
+    }, 10_000);
     const replacedAt = performance.now();
     const second = test.database.sql;
     await vi.waitUntil(async () => {
       await hang();
       return test.database.sql !== second;
-    }, 2000);
+    }, 10_000);
     expect(performance.now() - replacedAt).toBeGreaterThan(900);
     expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
@@ -126,6 +126,6 @@ describe.runIf(serverUrl)('a database server', () => {
       );
       expect(new Set(results.map(([row]) => row?.pid)).size).toBe(8);
       expect(performance.now() - started).toBeLessThan(900);
-    }, 3000);
+    }, 10_000);
   });
 });

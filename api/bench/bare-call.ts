@@ -17,7 +17,8 @@ const [dataDir = '', listFile = ''] = process.argv.slice(2);
 const { userId, articles }: { userId: string; articles: SavedArticle[] } = JSON.parse(
   readFileSync(listFile, 'utf8'),
 );
-const HASH = 'bare';
+/** As long as a real one. */
+const HASH = '0'.repeat(64);
 
 const { sql } = await openDatabase({ url: process.env.DATABASE_URL || undefined, dataDir });
 await migrate(sql);

@@ -45,13 +45,17 @@ function Screen() {
 const routeTree = rootRoute.addChildren([pageRoute]);
 
 export function createSiteRouter(pages: PageSource, history: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context: { pages },
     defaultPreload: false,
     trailingSlash: 'never',
   });
+  // The router goes to the top whenever it has rendered, at its start too, under a reader who has read on already.
+  // Its one listener is for that; `arrival.ts` does it for route changes alone.
+  router.subscribers.clear();
+  return router;
 }
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>;
