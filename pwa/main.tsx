@@ -1,5 +1,5 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { followMenus } from './features/layout/menus';
 import { offerUpdate } from './features/updates/update-banner';
@@ -25,16 +25,18 @@ async function start(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <RouterProvider router={router} />
-        <Ready router={router} />
+        <Ready router={router}>
+          <RouterProvider router={router} />
+        </Ready>
       </StrictMode>,
     );
   });
 }
 
-function Ready({ router }: { router: SiteRouter }) {
+/** Stands round the app and not beside it: a sibling would give its fields other ids than the prerenderer did. */
+function Ready({ router, children }: { router: SiteRouter; children: ReactNode }) {
   useEffect(() => wake(router), [router]);
-  return null;
+  return children;
 }
 
 let awake = false;

@@ -1,11 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { chromiumOptions } from '../build/browser';
+import { type Account, createAccount } from './accounts';
 import { type Network, openNetwork } from './network';
 
-export interface Account {
-  email: string;
-  password: string;
-  fname: string;
+/** A browser with a profile of its own on the disk, which outlives the browser. */
+export interface Device {
+  open(): Promise<Page>;
+  close(): Promise<void>;
+  /** Ends the browser as a flat battery would. */
+  kill(): Promise<void>;
+}
+
+/** What the console, the policy and the promises of all pages complained of. */
+export class Complaints {
+  readonly heard: string[] = [];
+  /** What the browser itself writes when a request of a test with a cut network fails. */
+  private readonly forgiven = [/Failed to load resource: net::ERR_/];
+
+  /** A message that the test brings about on purpose. */
+  forgive(pattern: RegExp): void {
+    this.forgiven.push(pattern);
+  }
+
+  left(): string[] {
+    return this.heard.filter(message => !this.forgiven.some(pattern => pattern.test(message)));
+  }
 }
 
 interface Fixtures {
@@ -13,26 +43,36 @@ interface Fixtures {
   network: Network;
   /** An account that exists on the server; nobody is logged in with it yet. */
   account: Account;
-  /** What the console, the policy and the promises of all pages complained of; empty at the end of every test. */
-  complaints: string[];
+  /** Must be empty at the end of every test. */
+  complaints: Complaints;
+  /** A browser that can be closed and opened again. */
+  device: Device;
+  /** Opens a page in another browser, which shares nothing with the first. */
+  openElsewhere: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** What the browser itself writes when a request of a test with a cut network fails. */
-const OF_THE_NETWORK = /Failed to load resource: net::ERR_/;
+declare global {
+  interface Window {
+    /** Set by `listen`: when the app has taken the page over. */
+    appReady: Promise<void>;
+  }
+}
 
 /** Writes down every console message, uncaught error and policy violation of a context's pages. */
-export async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', event => {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
+    window.appReady = new Promise(resolve => {
+      addEventListener('app-ready', () => resolve(), { once: true });
+    });
   });
   const follow = (page: Page) => {
-    page.on('console', message => {
-      if (!OF_THE_NETWORK.test(message.text()))
-        complaints.push(`${page.url()} ${message.type()}: ${message.text()}`);
-    });
-    page.on('pageerror', error => complaints.push(`${page.url()} uncaught: ${error.message}`));
+    page.on('console', message =>
+      complaints.heard.push(`${page.url()} ${message.type()}: ${message.text()}`),
+    );
+    page.on('pageerror', error => complaints.heard.push(`${page.url()} uncaught: ${error.message}`));
   };
   context.pages().forEach(follow);
   context.on('page', follow);
@@ -46,41 +86,82 @@ export const test = base.extend<Fixtures>({
     await network.close();
   },
   baseURL: async ({ network }, use) => use(network.origin),
-  account: async ({ network }, use) => {
-    const account = {
-      email: `reader-${randomUUID()}@example.com`,
-      password: 'a long enough secret',
-      fname: 'Asha',
-    };
-    const answer = await fetch(`${network.origin}/user_signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...account, lname: 'Rao' }),
-    });
-    expect(answer.status).toBe(201);
-    await use(account);
-  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  account: async ({}, use) => use(await createAccount()),
   complaints: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const complaints = new Complaints();
       await listen(context, complaints);
       await use(complaints);
-      expect(complaints).toEqual([]);
+      expect(complaints.left()).toEqual([]);
     },
     { auto: true },
   ],
+  device: async ({ network, complaints, viewport }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+    let context: BrowserContext | undefined;
+    await use({
+      async open() {
+        context = await chromium.launchPersistentContext(profile, {
+          ...chromiumOptions(),
+          viewport,
+          baseURL: network.origin,
+        });
+        await listen(context, complaints);
+        return context.newPage();
+      },
+      async close() {
+        await context?.close();
+      },
+      async kill() {
+        for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+        await context?.close().catch(() => undefined);
+        for (const file of readdirSync(profile)) {
+          if (file.startsWith('Singleton')) rmSync(join(profile, file));
+        }
+      },
+    });
+    await context?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  },
+  openElsewhere: async ({ browser, network, complaints, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async options => {
+      const context = await browser.newContext({ viewport, baseURL: network.origin, ...options });
+      contexts.push(context);
+      await listen(context, complaints);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map(context => context.close()));
+  },
 });
 
 export { expect };
 
+/** The processes that were started with a profile. */
+function processesOf(profile: string): number[] {
+  return execFileSync('pgrep', ['-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+}
+
 /** Logs in on the page, as a person does, and waits for the greeting. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Username (email)').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await fillLogin(page, account);
   await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
 }
+
+/** Fills in the login form that is in view and sends it. */
+export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Username (email)').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Waits until the app has taken over from the prerendered page. */
+export const started = (page: Page): Promise<void> => page.evaluate(() => window.appReady);
 
 /** Waits until the whole kit is on the device and the worker answers for this page. */
 export async function installed(page: Page): Promise<void> {
@@ -92,3 +173,12 @@ export async function installed(page: Page): Promise<void> {
     );
   });
 }
+
+/** The button that saves the article in view, whatever it says. */
+export const saveButton = (page: Page) => page.locator('.actions [data-save-state]');
+
+/** The sentence at the foot of the window. */
+export const toast = (page: Page) => page.locator('.toast');
+
+/** The page's heading. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,30 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+
+/** A path without its query, or a pattern of paths. */
+type Path = string | RegExp;
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** One call as the server would have received it. */
+export interface Call {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Ends what was asked of the network. */
+type End = () => void;
 
 /** The way between a test's browser and the server, which the test can really cut. */
 export interface Network {
@@ -8,26 +33,48 @@ export interface Network {
   /** Closes the port and breaks every connection: nothing answers any more. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Lets the next calls of a path reach the server, and breaks the connection before their answer. */
-  loseAnswers(path: string, count: number): void;
-  /** Answers a path with something else than the server; null ends that. */
-  answerInstead(path: string, answer: { status: number; type: string; body: string } | null): void;
-  /** What reached the server, as `METHOD /path`. */
-  requests: string[];
+  /** Lets the calls of a path reach the server, and breaks the connection before their answer. */
+  loseAnswers(path: Path): End;
+  /** Answers a path in the server's place. */
+  answerInstead(path: Path, answer: Answer): End;
+  /** Lets the server answer, and changes what it said. */
+  changeAnswers(path: Path, change: (body: Buffer) => Buffer): End;
+  /** Breaks the connection in the middle of an answer, after so many bytes. */
+  breakAnswers(path: Path, afterBytes: number): End;
+  /** Keeps the calls of a path waiting on their way to the server. */
+  hold(path: Path): End;
+  /** What came this far, in order. */
+  calls: Call[];
+  /** The calls of one kind, as `METHOD /path`. */
+  callsOf(name: string): Call[];
   close(): Promise<void>;
 }
 
-/** Any address of the documentation range, so that no test uses up another's limits. */
-const someAddress = () => `203.0.113.${1 + Math.floor(Math.random() * 254)}`;
+/** What happens to a call on its way. */
+interface Rule {
+  path: Path;
+  answer?: Answer;
+  lose?: boolean;
+  change?: (body: Buffer) => Buffer;
+  breakAfter?: number;
+  held?: Promise<void>;
+}
+
+const part = () => 1 + Math.floor(Math.random() * 254);
+
+/** Any private address, so that no test uses up another's limits. */
+export const someAddress = () => `10.${part()}.${part()}.${part()}`;
+
+const fits = ({ path: wanted }: Rule, path: string) =>
+  typeof wanted === 'string' ? wanted === path : wanted.test(path);
 
 /** Opens a way to the server on a port of its own, which is an origin of its own in the browser. */
 export async function openNetwork(serverPort: string): Promise<Network> {
   const address = someAddress();
-  const requests: string[] = [];
-  const lost = new Map<string, number>();
-  const instead = new Map<string, { status: number; type: string; body: string }>();
+  const calls: Call[] = [];
+  const rules = new Set<Rule>();
   const sockets = new Set<Socket>();
-  const server = createServer(forward);
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
   server.on('connection', socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -35,35 +82,50 @@ export async function openNetwork(serverPort: string): Promise<Network> {
   let port = 0;
   const listen = () => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const path = (incoming.url ?? '').split('?')[0] ?? '';
-    requests.push(`${incoming.method} ${path}`);
-    const other = instead.get(path);
-    if (other) {
-      outgoing.writeHead(other.status, { 'content-type': other.type }).end(other.body);
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers, socket } = incoming;
+    const path = url.split('?')[0] ?? '';
+    calls.push({ method, path, headers });
+    const rule = [...rules].find(one => fits(one, path));
+    await rule?.held;
+    if (rule?.answer) {
+      outgoing.writeHead(rule.answer.status, { 'content-type': rule.answer.type }).end(rule.answer.body);
       return;
     }
     const upstream = request(
       {
         port: serverPort,
-        method: incoming.method,
-        path: incoming.url,
-        headers: { ...incoming.headers, 'x-forwarded-for': address },
+        method,
+        path: url,
+        headers: {
+          ...headers,
+          'x-forwarded-for': address,
+          // What is to be changed must be readable.
+          ...(rule?.change ? { 'accept-encoding': 'identity' } : {}),
+        },
       },
-      answer => {
-        const left = lost.get(path) ?? 0;
-        if (left > 0) {
-          lost.set(path, left - 1);
-          answer.resume();
-          answer.once('end', () => incoming.socket.destroy());
-          return;
-        }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      },
+      answer => (rule ? tamper(rule, answer, outgoing, socket) : pass(answer, outgoing)),
     );
-    upstream.once('error', () => incoming.socket.destroy());
+    upstream.once('error', () => socket.destroy());
     incoming.pipe(upstream);
+  }
+
+  const addRule = (path: Path, what: Partial<Rule>): End => {
+    const rule = { path, ...what };
+    rules.add(rule);
+    return () => rules.delete(rule);
+  };
+
+  function hold(path: Path): End {
+    let release: End = () => undefined;
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const end = addRule(path, { held });
+    return () => {
+      end();
+      release();
+    };
   }
 
   async function cut(): Promise<void> {
@@ -78,9 +140,43 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     origin: `http://localhost:${port}`,
     cut,
     restore: listen,
-    loseAnswers: (path, count) => void lost.set(path, count),
-    answerInstead: (path, answer) => void (answer ? instead.set(path, answer) : instead.delete(path)),
-    requests,
+    loseAnswers: path => addRule(path, { lose: true }),
+    answerInstead: (path, answer) => addRule(path, { answer }),
+    changeAnswers: (path, change) => addRule(path, { change }),
+    breakAnswers: (path, afterBytes) => addRule(path, { breakAfter: afterBytes }),
+    hold,
+    calls,
+    callsOf: name => calls.filter(({ method, path }) => `${method} ${path}` === name),
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
+}
+
+function pass(answer: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(outgoing);
+}
+
+/** Lets through what a rule leaves of an answer. */
+function tamper(rule: Rule, answer: IncomingMessage, outgoing: ServerResponse, socket: Socket): void {
+  const { lose, change, breakAfter } = rule;
+  if (!lose && !change && breakAfter === undefined) {
+    pass(answer, outgoing);
+    return;
+  }
+  const parts: Buffer[] = [];
+  let received = 0;
+  answer.on('data', (part: Buffer) => {
+    parts.push(part);
+    received += part.length;
+    if (breakAfter === undefined || received < breakAfter) return;
+    answer.destroy();
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    outgoing.write(Buffer.concat(parts), () => socket.destroy());
+  });
+  answer.once('end', () => {
+    if (!change) return socket.destroy();
+    const body = change(Buffer.concat(parts));
+    const { etag: _ofTheOther, ...headers } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length }).end(body);
+  });
 }

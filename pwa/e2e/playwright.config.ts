@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 /** Browser tests run against the built site, started by the tests themselves (see server.ts). */
 export default defineConfig({
   testDir: '.',
-  outputDir: join(root, 'test-results'),
+  outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
   workers: 2,
   fullyParallel: true,

@@ -1,19 +1,283 @@
-import { expect, installed, logIn, test } from './fixtures';
+import type { Page } from '@playwright/test';
+import type { Account } from './accounts';
+import { expect, fillLogin, heading, installed, logIn, saveButton, test, toast } from './fixtures';
+import type { Network } from './network';
 
-test('a reader saves an article and finds it in the list', async ({ page, account }) => {
+const SAVE = 'PUT /update_article';
+const KEPT = 'Saved on this device, will sync';
+const REFUSAL = {
+  status: 422,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'This site has no such article', code: 'invalid' }),
+};
+
+/** The article that saves are tried on, and another one. */
+const ARTICLE = { path: '/applied-ai', key: 'AppliedAI', title: /Applied AI/ };
+const OTHER = { path: '/computer-vision', key: 'ComputerVision', title: /Computer vision/ };
+
+const chip = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true });
+const row = (page: Page, title: RegExp) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
+
+/** Presses Save in the article and reads what the button and the sentence say. */
+async function save(page: Page, path: string, button: string, sentence: string): Promise<void> {
+  await page.goto(path);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText(sentence);
+  await expect(saveButton(page)).toHaveText(button);
+}
+
+/** A reader who is logged in, has the site on the device, and is in a tunnel. */
+async function enterTunnel(page: Page, account: Account, network: Network): Promise<void> {
   await logIn(page, account);
-  await page.goto('/applied-ai');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Article saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Your articles' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Your Saved Articles :' })).toBeFocused();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Applied AI' }).first()).toBeVisible();
-});
-
-test('an article never opened before reads in a tunnel', async ({ page, network }) => {
-  await page.goto('/');
   await installed(page);
   await network.cut();
-  await page.goto('/computer-vision');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Computer vision');
+}
+
+test('A reader can save an article on the train and find it at home', async ({
+  device,
+  account,
+  network,
+  openElsewhere,
+}) => {
+  const train = await device.open();
+  await enterTunnel(train, account, network);
+  await save(train, ARTICLE.path, 'Saved, waiting', KEPT);
+  await expect(chip(train, '1 waiting')).toBeVisible();
+  await device.close();
+
+  const later = await device.open();
+  await later.goto('/articles');
+  await expect(row(later, ARTICLE.title)).toContainText('Saved on this device, waiting to be sent');
+  await expect(chip(later, '1 waiting')).toBeVisible();
+  expect(network.callsOf(SAVE)).toHaveLength(0);
+
+  await network.restore();
+  await expect(chip(later, '1 waiting')).toBeHidden();
+  await expect(row(later, ARTICLE.title)).not.toContainText('waiting');
+  expect(network.callsOf(SAVE)).toHaveLength(1);
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+
+  const home = await openElsewhere();
+  await logIn(home, account);
+  await home.goto('/articles');
+  await expect(row(home, ARTICLE.title)).toHaveCount(1);
+});
+
+test('A save survives a browser that is killed right after it', async ({ device, account, network }) => {
+  const home = await device.open();
+  await logIn(home, account);
+  await installed(home);
+  // Browsers write cookies and local storage to the disk late: this reader logged in a while ago.
+  await device.close();
+  const page = await device.open();
+  await network.cut();
+  await page.goto(ARTICLE.path);
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Saved, waiting');
+  await device.kill();
+
+  const again = await device.open();
+  await again.goto('/articles');
+  await expect(row(again, ARTICLE.title)).toContainText('waiting to be sent');
+  await network.restore();
+  await expect(row(again, ARTICLE.title)).not.toContainText('waiting');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('Two tabs and a lost answer make one save', async ({ page, context, account, network }) => {
+  await logIn(page, account);
+  const other = await context.newPage();
+  await other.goto(ARTICLE.path);
+  const endLoss = network.loseAnswers('/update_article');
+  await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
+  endLoss();
+  await expect(saveButton(other)).toHaveText('Saved, waiting');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+
+  await page.close();
+  await other.reload();
+  await expect(saveButton(other)).toHaveText('Saved');
+  const keys = network.callsOf(SAVE).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('A saved article is in the list, and gone from it when it is removed', async ({ page, account }) => {
+  await logIn(page, account);
+  await save(page, ARTICLE.path, 'Saved', 'Article saved');
+  await page.getByRole('link', { name: 'Your articles' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your Saved Articles :' })).toBeFocused();
+  await page.getByRole('button', { name: ARTICLE.title }).click();
+  await expect(toast(page)).toHaveText('Article removed');
+  await expect(page.getByText("You didn't save any articles")).toBeVisible();
+  expect(await account.shelf()).toEqual([]);
+});
+
+test('An article removed in a tunnel is gone at once, and for good when the network is back', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere(ARTICLE.key);
+  await enterTunnel(page, account, network);
+  await page.goto('/articles');
+  await page.getByRole('button', { name: ARTICLE.title }).click();
+  await expect(toast(page)).toHaveText('Removed on this device, will sync');
+  await expect(row(page, ARTICLE.title)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("You didn't save any articles")).toBeVisible();
+  await network.restore();
+  await expect(chip(page, '1 waiting')).toBeHidden();
+  expect(network.callsOf('PUT /delete_article')).toHaveLength(1);
+  expect(await account.shelf()).toEqual([]);
+});
+
+test('A save and its removal in the same tunnel leave nothing saved', async ({ page, account, network }) => {
+  await enterTunnel(page, account, network);
+  await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Save');
+  await network.restore();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await expect(saveButton(page)).toHaveText('Save');
+  expect(await account.shelf()).toEqual([]);
+});
+
+test('A save taken back before it was sent is never sent', async ({ page, account, network }) => {
+  await logIn(page, account);
+  const release = network.hold('/update_article');
+  await page.goto(ARTICLE.path);
+  await saveButton(page).click();
+  await expect(chip(page, '1 waiting')).toBeVisible();
+  await page.goto(OTHER.path);
+  await saveButton(page).click();
+  await expect(chip(page, '2 waiting')).toBeVisible();
+  await page.getByRole('link', { name: 'Your articles' }).first().click();
+  await page.getByRole('button', { name: OTHER.title }).click();
+  await expect(toast(page)).toHaveText('Article removed');
+  release();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+  const sent = network.calls.filter(({ path }) => /^\/(update|delete)_article$/.test(path));
+  expect(sent.every(({ method, path }) => `${method} ${path}` === SAVE)).toBe(true);
+});
+
+test('An article that another device saved before is said to be saved already', async ({ page, account }) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE.path);
+  await expect(saveButton(page)).toHaveText('Save');
+  await account.saveElsewhere(ARTICLE.key);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Article already saved');
+  await expect(saveButton(page)).toHaveText('Saved');
+});
+
+test("A hotel's log-in page is not taken for the server's answer", async ({ page, account, network }) => {
+  await logIn(page, account);
+  const endPortal = network.answerInstead('/update_article', {
+    status: 200,
+    type: 'text/html',
+    body: '<h1>Welcome to the hotel</h1>',
+  });
+  await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
+  expect(await account.shelf()).toEqual([]);
+  endPortal();
+  await expect(saveButton(page)).toHaveText('Saved');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('A refused save shows the reason and does not hold up the next one', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await logIn(page, account);
+  const endRefusal = network.answerInstead('/update_article', REFUSAL);
+  await save(page, ARTICLE.path, 'Not saved', 'This site has no such article');
+  endRefusal();
+  await save(page, OTHER.path, 'Saved', 'Article saved');
+  expect(await keysOf(account)).toEqual([OTHER.key]);
+
+  await chip(page, '1 not sent').click();
+  const dialog = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await expect(dialog.getByRole('listitem')).toContainText(ARTICLE.title);
+  await expect(dialog.getByRole('listitem')).toContainText('Not sent: This site has no such article');
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog).toContainText('Everything has been sent.');
+  expect((await keysOf(account)).sort()).toEqual([ARTICLE.key, OTHER.key]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toBeVisible();
+});
+
+test('What waits can be discarded, and is never sent', async ({ page, account, network }) => {
+  await enterTunnel(page, account, network);
+  await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
+  await chip(page, '1 waiting').click();
+  const dialog = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await expect(dialog.getByRole('listitem')).toContainText('Waiting for the network');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(saveButton(page)).toHaveText('Save');
+  await network.restore();
+  await save(page, OTHER.path, 'Saved', 'Article saved');
+  expect(await keysOf(account)).toEqual([OTHER.key]);
+});
+
+test('After a long tunnel everything is sent as soon as the network is back', async ({
+  page,
+  account,
+  network,
+}) => {
+  // The longest pauses that the back-off can choose.
+  await page.addInitScript(() => {
+    Math.random = () => 0.999;
+  });
+  await enterTunnel(page, account, network);
+  await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
+  await chip(page, '1 waiting').click();
+  const sendNow = page.getByRole('dialog').getByRole('button', { name: 'Send now' });
+  // Each failed attempt doubles the pause: after eight of them it is minutes.
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await sendNow.click();
+    await expect(page.getByRole('dialog')).toContainText('Waiting for the network');
+  }
+  await network.restore();
+  await expect(page.getByRole('dialog')).toContainText('Everything has been sent.');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('Whoever saves without being logged in comes back to the saved article', async ({ page, account }) => {
+  await page.goto(ARTICLE.path);
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Please log in to save articles')).toBeVisible();
+  await fillLogin(page, account);
+  await expect(page).toHaveURL(ARTICLE.path);
+  await expect(toast(page)).toHaveText('Article saved');
+  await expect(saveButton(page)).toHaveText('Saved');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('The saved articles ask a visitor to log in, and then show themselves', async ({ page, account }) => {
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/articles');
+  await expect(page.getByText("You didn't save any articles")).toBeVisible();
+});
+
+test('Only a reader is offered a list of saved articles', async ({ page, account }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your articles' });
+  await expect(link).toBeHidden();
+  await logIn(page, account);
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
 });

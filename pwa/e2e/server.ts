@@ -5,8 +5,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
+interface Site {
+  child: ChildProcess;
+  port: string;
+  dataDir: string;
+}
+
 /** Starts a built site on a free port with a data folder of its own; the port is what it printed last. */
-async function startSite(build: string): Promise<{ child: ChildProcess; port: string; dataDir: string }> {
+async function startSite(build: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const child = spawn(process.execPath, [join(root, build, 'server/main.js')], {
     // One proxy stands in front: the test's own (network.ts), which gives each test an address of its own.
@@ -23,7 +29,7 @@ async function startSite(build: string): Promise<{ child: ChildProcess; port: st
   return { child, port, dataDir };
 }
 
-async function stopSite({ child, dataDir }: { child: ChildProcess; dataDir: string }): Promise<void> {
+async function stopSite({ child, dataDir }: Site): Promise<void> {
   const ended = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
@@ -32,14 +38,18 @@ async function stopSite({ child, dataDir }: { child: ChildProcess; dataDir: stri
 
 /** Before all tests: the production site and the one with React's development build; after them: both stopped. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const production = await startSite('dist');
-  const development = await startSite('.cache/development').catch(async error => {
-    await stopSite(production);
-    throw error;
-  });
-  process.env.SITE_PORT = production.port;
-  process.env.DEVELOPMENT_PORT = development.port;
-  return async () => {
-    await Promise.all([stopSite(production), stopSite(development)]);
+  const starting = await Promise.allSettled([startSite('dist'), startSite('.cache/development')]);
+  const sites = starting.filter(one => one.status === 'fulfilled').map(one => one.value);
+  const stop = async () => {
+    await Promise.all(sites.map(stopSite));
   };
+  const failed = starting.find(one => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [production, development] = sites;
+  process.env.SITE_PORT = production?.port ?? '';
+  process.env.DEVELOPMENT_PORT = development?.port ?? '';
+  return stop;
 }

@@ -51,6 +51,9 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
+/** Held by whoever sends, and by whoever asks for the list that the sending changes. */
+export const OUTBOX_LOCK = 'outbox';
+
 let opening: Promise<Database> | undefined;
 
 /**

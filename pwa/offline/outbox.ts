@@ -1,6 +1,6 @@
 import { savedArticleId } from '../../api/contract/saved-article-id';
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { type OutboxItem, openDatabase } from './db';
+import { OUTBOX_LOCK, type OutboxItem, openDatabase } from './db';
 import { judge, nextItem, type Verdict } from './lanes';
 import { type Outcome, tellOutbox, watchOutbox } from './outbox-events';
 import { callRemote, type RemoteAnswer } from './remote';
@@ -11,8 +11,6 @@ import { currentReader, endSession } from './session';
  * page or worker holds the lock. Nothing leaves the store before its final answer (DESIGN.md section 3).
  */
 export type NewWrite = Pick<OutboxItem, 'owner' | 'call' | 'subject' | 'method' | 'path' | 'body' | 'label'>;
-
-const LOCK = 'outbox';
 
 export async function listOutbox(): Promise<OutboxItem[]> {
   return (await openDatabase()).getAll('outbox');
@@ -100,7 +98,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * @param hurry try at once what only waits for the network: it may have come back, or the reader asks
  */
 export async function drain({ ifFree = false, hurry = false } = {}): Promise<void> {
-  await navigator.locks.request(LOCK, { ifAvailable: ifFree }, async lock => {
+  await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
     if (!lock) return;
     clearTimeout(timer);
     let hurrying = hurry;
@@ -160,8 +158,13 @@ async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
 async function applyAndRemove(item: OutboxItem): Promise<void> {
   const saved = item.call === 'saveArticle' ? await savedEntry(item) : null;
   const db = await openDatabase();
-  const tx = db.transaction(['outbox', 'saved'], 'readwrite', { durability: 'strict' });
-  const row = item.owner === null ? undefined : await tx.objectStore('saved').get(item.owner);
+  const tx = db.transaction(['outbox', 'saved', 'meta'], 'readwrite', { durability: 'strict' });
+  const { owner } = item;
+  let row = owner === null ? undefined : await tx.objectStore('saved').get(owner);
+  // The list may not have come yet; it is begun for the reader who is signed in, and for nobody else.
+  if (!row && owner !== null && owner === (await tx.objectStore('meta').get('reader'))) {
+    row = { owner, articles: [] };
+  }
   if (row && item.subject !== null) {
     const others = row.articles.filter(article => article.article !== item.subject);
     const articles = saved ? [saved, ...others] : others;

@@ -1,7 +1,8 @@
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { type OutboxItem, openDatabase } from './db';
+import { OUTBOX_LOCK, type OutboxItem, openDatabase } from './db';
+import { tellOutbox } from './outbox-events';
 import { callRemote } from './remote';
-import { endSession } from './session';
+import { currentReader, endSession } from './session';
 
 export interface SavedEntry {
   article: SavedArticle;
@@ -62,13 +63,19 @@ export async function readSaved(owner: string): Promise<SavedEntry[]> {
 
 /**
  * Asks the server for the list and keeps it under its owner; the network away leaves the last word as it is.
- * A session that is over closes the private views.
+ * A session that is over closes the private views. Nothing is sent meanwhile: a list that was read before a save and
+ * comes after it would take it back.
  */
-export async function refreshSaved(owner: string): Promise<void> {
-  const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
-  if (answer.kind === 'unreachable') return;
-  if (answer.status === 401 || answer.status === 403) return endSession();
-  const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: SavedArticle[] }[]) : [];
-  if (!first?.articles) return;
-  await (await openDatabase()).put('saved', { owner, articles: first.articles });
+export function refreshSaved(owner: string): Promise<void> {
+  return navigator.locks.request(OUTBOX_LOCK, async () => {
+    const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
+    const reader = await currentReader();
+    // Whoever has left meanwhile leaves nothing behind, and does not take the next reader along.
+    if (answer.kind === 'unreachable' || (reader !== null && reader !== owner)) return;
+    if (answer.status === 401 || answer.status === 403) return endSession();
+    const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: SavedArticle[] }[]) : [];
+    if (!first?.articles || reader !== owner) return;
+    await (await openDatabase()).put('saved', { owner, articles: first.articles });
+    tellOutbox(null);
+  });
 }

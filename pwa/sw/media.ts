@@ -1,4 +1,3 @@
-import { createPartialResponse } from 'workbox-range-requests';
 import { MEDIA_CACHE } from '../offline/media';
 
 /** Narrations and PDFs: answered from the reader's own copies, whole or in part; otherwise left to the network. */
@@ -12,5 +11,25 @@ async function fromCopies(request: Request, url: URL): Promise<Response> {
   const copy = await cache.match(url.pathname, { ignoreVary: true });
   // The original request goes on as it came, so that the server's own 206 reaches the player.
   if (!copy) return fetch(request);
-  return request.headers.has('range') ? createPartialResponse(request, copy) : copy;
+  const range = request.headers.get('range');
+  return range === null ? copy : partOf(copy, range);
+}
+
+/** The part that a player asks for (RFC 9110 section 14): 206, or 416 where it begins beyond the end. */
+async function partOf(copy: Response, range: string): Promise<Response> {
+  const blob = await copy.blob();
+  const headers = new Headers(copy.headers);
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  const isSuffix = from === '';
+  const first = isSuffix ? Math.max(0, blob.size - Number(to)) : Number(from);
+  const last = isSuffix || to === '' ? blob.size - 1 : Math.min(Number(to), blob.size - 1);
+  // What cannot be read as one range, or is none, may be answered with the whole.
+  if ((isSuffix && to === '') || (to !== '' && Number(to) < first && !isSuffix))
+    return new Response(blob, { headers });
+  if (first >= blob.size) {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${blob.size}` } });
+  }
+  headers.set('content-range', `bytes ${first}-${last}/${blob.size}`);
+  headers.set('content-length', String(last - first + 1));
+  return new Response(blob.slice(first, last + 1), { status: 206, headers });
 }

@@ -23,5 +23,5 @@ self.addEventListener('fetch', event => {
 });
 
 self.addEventListener('sync', event => {
-  if (event.tag === 'outbox') event.waitUntil(drain({ ifFree: true }));
+  if (event.tag === 'outbox') event.waitUntil(drain({ ifFree: true, hurry: true }));
 });

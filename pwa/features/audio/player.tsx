@@ -59,10 +59,12 @@ export default function Player({ track, onClose }: { track: Track; onClose: () =
     on('pagehide', keep, window);
 
     loadNarration(audio, url);
-    void resume(audio, slug).then(() => {
-      setSeconds(audio.currentTime);
-      return audio.play().catch(() => setPlaying(false));
-    });
+    // An early touch may have started it already, or have found that it cannot be played.
+    setPlaying(!audio.paused);
+    setBroken(audio.error !== null);
+    // At once: a phone lets it play only in answer to a touch, and nothing of the file is loaded before.
+    audio.play().catch(() => setPlaying(false));
+    void resume(audio, slug, events.signal).then(() => setSeconds(audio.currentTime));
     toggle.current?.focus({ preventScroll: true });
     return () => {
       events.abort();
@@ -146,15 +148,16 @@ function BrokenNarration({ pdfUrl, onClose }: { pdfUrl: string | null; onClose: 
 }
 
 /** Goes to where the listener stopped, once the file's length is known. */
-async function resume(audio: HTMLAudioElement, slug: string): Promise<void> {
+async function resume(audio: HTMLAudioElement, slug: string, signal: AbortSignal): Promise<void> {
   const position = await readPosition(slug).catch(() => 0);
   // What was started before the app, by an early touch, is only moved while it is still at its beginning.
   if (position === 0 || audio.currentTime > SEEK_STEP_SECONDS) return;
   if (audio.readyState === 0) {
     await new Promise(resolve => {
-      audio.addEventListener('loadedmetadata', resolve, { once: true });
-      audio.addEventListener('error', resolve, { once: true });
+      audio.addEventListener('loadedmetadata', resolve, { once: true, signal });
+      audio.addEventListener('error', resolve, { once: true, signal });
     });
   }
+  if (signal.aborted) return;
   if (position < audio.duration - SEEK_STEP_SECONDS) audio.currentTime = position;
 }

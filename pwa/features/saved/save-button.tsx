@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readUserRecord } from '../../offline/user-record';
 import { useReader } from '../../state/use-reader';
 import { useSaved } from '../../state/use-saved';
 import { Icon } from '../../ui/icon';
@@ -19,6 +20,8 @@ export function SaveButton({ target, compact = false }: { target: SaveTarget; co
   const state = entry?.state ?? 'none';
 
   async function press() {
+    // Asked anew: an early press may come before the first render knows who is here.
+    const reader = readUserRecord();
     if (!reader) {
       router.history.push('/login', { afterLogin: { path: `/${target.slug}`, save: target } });
       return;

@@ -9,9 +9,12 @@ import { removeArticle } from './saved';
 export function SavedPage({ reader }: { reader: UserRecord | null }) {
   const entries = useSaved(reader?._id ?? null, true);
   return (
-    <div className="page">
+    <div className="page saved-page">
       <header className="page-head">
         <h1>Your Saved Articles :</h1>
+        <noscript>
+          <p className="lede">This list is kept by a script. Please switch JavaScript on to see it.</p>
+        </noscript>
       </header>
       {reader && entries?.length === 0 && (
         <div className="state">

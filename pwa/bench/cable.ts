@@ -1,0 +1,59 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The way between the browser and a server, with a port of its own, that can be cut. */
+export interface Cable {
+  origin: string;
+  /** Closes the port and breaks every connection: nothing answers any more. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lays a way to a port of this machine; it passes bytes on and knows nothing of them. */
+export async function layCable(to: number): Promise<Cable> {
+  const sockets = new Set<Socket>();
+  const hold = (socket: Socket) => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.once('close', () => sockets.delete(socket));
+    // A browser that goes away breaks its connections; the other end is ended with it below.
+    socket.on('error', () => socket.destroy());
+  };
+  const server = createServer(near => {
+    const far = connect(to, '127.0.0.1');
+    for (const socket of [near, far]) hold(socket);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  let port = 0;
+  let closed = false;
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+
+  async function cut(): Promise<void> {
+    if (!server.listening) return;
+    const ended = new Promise<void>(resolve => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await ended;
+  }
+
+  await listen();
+  port = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://localhost:${port}`,
+    cut,
+    // What is whole, or taken away for good, is left as it is.
+    restore: () => (server.listening || closed ? Promise.resolve() : listen()),
+    close() {
+      closed = true;
+      return cut();
+    },
+  };
+}

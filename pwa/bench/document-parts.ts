@@ -1,0 +1,31 @@
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g;
+
+/** The texts of the scripts that a browser would run from the document itself; data blocks are not among them. */
+export function inlinedScripts(html: string): string[] {
+  return [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !/\btype="(?!module|text\/javascript)|\bsrc=/.test(attributes))
+    .map(([, , text = '']) => text);
+}
+
+/** The texts of the document's style elements. */
+export const inlinedStyles = (html: string): string[] =>
+  [...html.matchAll(STYLE)].map(([, text = '']) => text);
+
+/** The addresses of the style sheets that the document links. */
+export const linkedStyles = (html: string): string[] =>
+  [...html.matchAll(STYLESHEET)].map(([, href = '']) => href);
+
+/** The addresses of the files that a document or a style sheet names: pictures, icons, fonts. */
+export const namedFiles = (text: string): string[] => [
+  ...new Set([...text.matchAll(/["'(](\/(?:assets|icons|images)\/[^"')]+)/g)].map(([, path = '']) => path)),
+];
+
+/** The document with every script taken out, its data block too, and with all its styles in one element of the head. */
+export function withoutScripts(html: string, styles: string): string {
+  return html
+    .replace(SCRIPT, '')
+    .replace(STYLESHEET, '')
+    .replace(STYLE, () => `<style>${styles}</style>`);
+}

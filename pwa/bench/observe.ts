@@ -1,0 +1,109 @@
+/** What the window itself has seen; all times in milliseconds since the navigation began. */
+export interface Seen {
+  firstPaint: number | null;
+  largestPaint: number | null;
+  /** Sum of all layout shifts that no touch caused. */
+  shifts: number;
+  longTasks: { start: number; duration: number }[];
+  /** Headings of pages, each at the moment when it was on the screen. */
+  headings: { text: string; at: number }[];
+  appReadyAt: number | null;
+  /** When the last finger came down, by the clock of the event. */
+  touchedAt: number | null;
+  playButtonAt: number | null;
+  audioAt: number | null;
+  playerAt: number | null;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+    /** Given by the benchmark where it wants to touch what has just been painted. */
+    touchAt?: (x: number, y: number) => void;
+  }
+}
+
+/**
+ * Runs in the window before the document's first byte is read, and must therefore need nothing from outside itself.
+ * Paints are told by the browser (paint, largest-contentful-paint and element timing); where it tells nothing, by the
+ * first task after the frame that follows the mutation.
+ */
+export function observe(): void {
+  const seen: Seen = {
+    firstPaint: null,
+    largestPaint: null,
+    shifts: 0,
+    longTasks: [],
+    headings: [],
+    appReadyAt: null,
+    touchedAt: null,
+    playButtonAt: null,
+    audioAt: null,
+    playerAt: null,
+  };
+  window.seen = seen;
+  const note = (change: Partial<Seen>) => {
+    Object.assign(seen, change);
+    dispatchEvent(new Event('seen'));
+  };
+
+  type Entry = PerformanceEntry & {
+    renderTime: number;
+    identifier: string;
+    value: number;
+    hadRecentInput: boolean;
+  };
+  const watch = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) take(entry as Entry);
+    }).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') note({ firstPaint: startTime });
+  });
+  watch('largest-contentful-paint', ({ startTime }) => note({ largestPaint: startTime }));
+  watch('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) note({ shifts: seen.shifts + value });
+  });
+  watch('longtask', ({ startTime, duration }) =>
+    note({ longTasks: [...seen.longTasks, { start: startTime, duration }] }),
+  );
+  watch('element', ({ identifier, renderTime }) =>
+    note({ headings: [...seen.headings, { text: identifier, at: renderTime }] }),
+  );
+
+  addEventListener('app-ready', () => note({ appReadyAt: performance.now() }));
+  addEventListener('pointerdown', ({ timeStamp }) => note({ touchedAt: timeStamp }), {
+    capture: true,
+    passive: true,
+  });
+  addEventListener('playing', () => note({ audioAt: seen.audioAt ?? performance.now() }), true);
+
+  const afterPaint = (then: (at: number) => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => then(performance.now());
+      port2.postMessage(null);
+    });
+  const met = new Set<Element>();
+  const meet = (selector: string, then: (element: Element) => void) => {
+    const element = document.querySelector(selector);
+    if (!element || met.has(element)) return;
+    met.add(element);
+    then(element);
+  };
+  const look = () => {
+    // Asks the browser to tell when this text is on the screen.
+    meet('main h1', heading => heading.setAttribute('elementtiming', heading.textContent));
+    meet('.player', () => afterPaint(playerAt => note({ playerAt })));
+    meet('button[data-audio]', button =>
+      afterPaint(at => {
+        // React may put another button in its place.
+        if (seen.playButtonAt !== null) return;
+        note({ playButtonAt: at });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        window.touchAt?.(left + width / 2, top + height / 2);
+      }),
+    );
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { observe, type Seen } from './observe';
+
+/** DESIGN.md section 7: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a processor of a quarter of the speed. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+const SCREEN = {
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const PATIENCE_MS = 15_000;
+
+/** A phone with nothing on it. */
+export async function newPhone(browser: Browser): Promise<BrowserContext> {
+  const phone = await browser.newContext(SCREEN);
+  phone.setDefaultTimeout(PATIENCE_MS);
+  return phone;
+}
+
+/** A slow window of the phone, which notes what it sees. */
+export interface Tab {
+  page: Page;
+  /** What the window has seen so far. */
+  seen(): Promise<Seen>;
+  /** Waits in the window until it has seen something; rejects where that takes longer than the patience. */
+  until(what: (seen: Seen) => boolean, patienceMs?: number): Promise<Seen>;
+  /** As after a day: the worker has to be started anew by the next navigation. */
+  stopWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a slow window on the phone. */
+export async function openTab(phone: BrowserContext): Promise<Tab> {
+  const page = await phone.newPage();
+  await page.addInitScript(observe);
+  const session = await phone.newCDPSession(page);
+  await slowDown(session);
+  return {
+    page,
+    seen: () => page.evaluate(() => window.seen),
+    until: (what, patienceMs = PATIENCE_MS) => page.evaluate<Seen>(waitInWindow(what, patienceMs)),
+    async stopWorkers() {
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.send('ServiceWorker.disable');
+    },
+    close: () => page.close(),
+  };
+}
+
+/** Looks whenever the window has seen something, and never in between. */
+const waitInWindow = (
+  what: (seen: Seen) => boolean,
+  patienceMs: number,
+) => `new Promise((resolve, reject) => {
+  const look = () => (${what})(window.seen) && resolve(window.seen);
+  addEventListener('seen', look);
+  const giveUp = () => reject(new Error('In vain: ' + ${JSON.stringify(String(what))} + JSON.stringify(window.seen)));
+  setTimeout(giveUp, ${patienceMs});
+  look();
+})`;
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}

@@ -1,0 +1,70 @@
+import { type BuiltSite, brotliBytes, openBuild } from './built-site';
+import { staticChunks } from './chunk-graph';
+import { inlinedScripts, inlinedStyles, linkedStyles } from './document-parts';
+import { visitScripts } from './first-visit-scripts';
+import { startSite } from './site-process';
+import { layTable } from './table';
+
+const PAGE = '/applied-ai';
+
+interface Weight {
+  what: string;
+  bytes: number;
+  /** In bytes; null for what is only told. */
+  atMost: number | null;
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const isOver = ({ bytes, atMost }: Weight) => atMost !== null && bytes > atMost;
+
+/**
+ * Weighs the built site in brotli bytes beside the bars of DESIGN.md and prints it; 1 KB is 1,000 bytes.
+ * @param out the build's folder
+ * @returns whether everything is within its bar
+ */
+export async function printSizes(out: string): Promise<boolean> {
+  const site = openBuild(out);
+  const running = await startSite(out);
+  const visited = await visitScripts(`http://localhost:${running.port}${PAGE}`).finally(running.stop);
+  const weights = weigh(site, visited);
+  const rows = weights.map(weight => [
+    weight.what,
+    kilobytes(weight.bytes),
+    weight.atMost === null ? '' : kilobytes(weight.atMost),
+    weight.atMost === null ? '' : isOver(weight) ? 'over' : 'ok',
+  ]);
+  console.log(layTable(['Brotli KB', 'is', 'at most', ''], rows));
+  console.log(`\n${layChunks(site, visited)}`);
+  return !weights.some(isOver);
+}
+
+function weigh(site: BuiltSite, visited: string[]): Weight[] {
+  const html = site.read(PAGE);
+  const early = brotliBytes(inlinedScripts(html).join('\n'));
+  const firstStyles = brotliBytes(inlinedStyles(html).join('\n'));
+  const total = (urls: string[]) => sum(urls.map(site.bytes));
+  return [
+    { what: 'JavaScript of an article before load (inlined)', bytes: early, atMost: 3_000 },
+    { what: 'JavaScript of an article in all (visited)', bytes: early + total(visited), atMost: 92_000 },
+    { what: 'CSS of an article', bytes: firstStyles + total(linkedStyles(html)), atMost: 14_000 },
+    { what: '  of which inlined', bytes: firstStyles, atMost: null },
+    { what: 'Fonts (woff2)', bytes: total(site.assets('.woff2')), atMost: 80_000 },
+    { what: `Offline kit (${site.kit.length} addresses)`, bytes: total(site.kit), atMost: 1_500_000 },
+    { what: '  the worker itself', bytes: site.bytes('/sw.js'), atMost: null },
+  ];
+}
+
+/** What the visit fetched beside what the boot script's chunks import at their start. */
+function layChunks(site: BuiltSite, visited: string[]): string {
+  const boot = inlinedScripts(site.read(PAGE)).at(-1) ?? '';
+  const graph = staticChunks(site, boot);
+  const urls = [...new Set([...visited, ...graph])];
+  const rows = urls.map(url => [
+    url,
+    kilobytes(site.bytes(url)),
+    visited.includes(url) ? 'fetched' : '-',
+    graph.has(url) ? 'static' : 'on demand',
+  ]);
+  return layTable([`Scripts of a first visit to ${PAGE}`, 'KB', 'in Chromium', 'in the chunk graph'], rows);
+}

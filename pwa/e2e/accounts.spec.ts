@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Account, askWithCookie, createAccount } from './accounts';
+import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
+
+const AWAY = 'The network is away. Please try again when you are online.';
+const DEVICE = { theme: 'dark', 'text-size': '20', 'playback-speed': '1.5' };
+const SAVE = 'PUT /update_article';
+
+/** The fields of the sign-up form in their order, each with the text of an empty one. */
+const SIGN_UP = {
+  'First name': 'Please Enter First Name',
+  'Last name': 'Please Enter Last Name',
+  Email: 'Please Enter Email',
+  Password: 'Please Enter Password',
+  'Confirm password': 'Please Enter Confirm Password',
+};
+const GOOD = {
+  'First name': 'Asha',
+  'Last name': 'Rao',
+  Email: 'asha@example.com',
+  Password: 'a long enough secret',
+  'Confirm password': 'a long enough secret',
+};
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const alert = (page: Page) => page.locator('form [role=alert]');
+const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
+const waiting = (page: Page) => page.locator('[data-waiting]');
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+
+async function signUp(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+/** Every field as it is now. */
+async function typed(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
+  const values = await Promise.all(labels.map(label => field(page, label).inputValue()));
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+/** A complaint stands under its field and is read with it; the first such field has the focus. */
+async function expectComplaints(page: Page, texts: Record<string, string>): Promise<void> {
+  const [first = ''] = Object.keys(texts);
+  for (const [label, text] of Object.entries(texts)) {
+    await expect(field(page, label), label).toHaveAccessibleDescription(text);
+    await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.locator('.field-error')).toHaveCount(Object.keys(texts).length);
+  await expect(field(page, first)).toBeFocused();
+}
+
+const localItems = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** Everything that the site keeps in IndexedDB and in its caches, as text. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('site');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const name of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>(resolve => {
+        const request = database.transaction(name).objectStore(name).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      kept.push(...rows.map(row => `${name}: ${JSON.stringify(row)}`));
+    }
+    database.close();
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
+      }
+    }
+    return kept;
+  });
+
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
+const readerId = async (page: Page) => {
+  const { _id } = JSON.parse((await localItems(page)).user ?? '{}') as { _id?: string };
+  return _id ?? '';
+};
+
+/** Saves an article in a tunnel, so that something waits. */
+async function saveInTunnel(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Saved, waiting');
+}
+
+test('The log-in form says what is missing, at the field it is missing from', async ({ page }) => {
+  await page.goto('/login');
+  const press = () => page.getByRole('button', { name: 'Login' }).click();
+  await press();
+  await expectComplaints(page, {
+    'Username (email)': 'Please Enter Username.',
+    Password: 'Please Enter Password',
+  });
+  await field(page, 'Username (email)').fill('asha@example.com');
+  await press();
+  await expectComplaints(page, { Password: 'Please Enter Password' });
+});
+
+test('The sign-up form says what is missing or wrong, at the field itself', async ({ page, network }) => {
+  await page.goto('/sign-in');
+  await signUp(page, {});
+  await expectComplaints(page, SIGN_UP);
+  for (const [values, label, text] of [
+    [{ Email: 'asha@example' }, 'Email', 'Please enter a valid email address'],
+    [{ Email: 'asha@example.technology' }, 'Email', 'Please enter a valid email address'],
+    [{ 'Last name': '  ' }, 'Last name', 'Please Enter Last Name'],
+    [
+      { Password: 'short', 'Confirm password': 'short' },
+      'Password',
+      'The password must have 8 to 128 characters',
+    ],
+    [{ 'Confirm password': 'another secret' }, 'Confirm password', 'Both Password Should be match'],
+  ] as const) {
+    await signUp(page, { ...GOOD, ...values });
+    await expectComplaints(page, { [label]: text });
+    expect(await typed(page, Object.keys(GOOD))).toEqual({ ...GOOD, ...values });
+  }
+  expect(network.callsOf('POST /user_signup')).toHaveLength(0);
+});
+
+test('A new reader signs up, logs in and is greeted by the first name', async ({ page }) => {
+  const email = `new-${randomUUID()}@example.com`;
+  await page.goto('/sign-in');
+  await signUp(page, { ...GOOD, 'First name': 'Mira', Email: email });
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Log in');
+  await field(page, 'Username (email)').fill(email);
+  await field(page, 'Password').fill(GOOD.Password);
+  await field(page, 'Password').press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Hello, Mira')).toBeVisible();
+  const { user, token } = await localItems(page);
+  expect(JSON.parse(user ?? '')).toMatchObject({ fname: 'Mira', lname: 'Rao', name: 'Mira Rao' });
+  expect(token).toBeTruthy();
+  // The token opens nothing: it is not the cookie, which no script can read.
+  expect(await sessionOf(page)).not.toBe(token);
+  expect(await page.evaluate(() => document.cookie)).not.toContain(await sessionOf(page));
+});
+
+test('Who is known already is told so, and nothing typed is lost', async ({ page, account, complaints }) => {
+  complaints.forgive(/status of 409/);
+  const values = { ...GOOD, Email: account.email };
+  await page.goto('/sign-in');
+  await signUp(page, values);
+  await expect(alert(page)).toHaveText('User Already Exist');
+  expect(await typed(page, Object.keys(GOOD))).toEqual(values);
+});
+
+test('A wrong password and an unknown name are answered alike, and nothing typed is lost', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await page.goto('/login');
+  for (const wrong of [
+    { ...account, password: 'not the secret' },
+    { ...account, email: `nobody-${account.email}` },
+  ]) {
+    await fillLogin(page, wrong);
+    await expect(alert(page)).toHaveText('Username or Password is Incorrect');
+    expect(await typed(page, ['Username (email)', 'Password'])).toEqual({
+      'Username (email)': wrong.email,
+      Password: wrong.password,
+    });
+  }
+  expect(await localItems(page)).toEqual({});
+});
+
+test('Without a network both forms say so, keep what was typed, and work when it is back', async ({
+  page,
+  account,
+  network,
+}) => {
+  await page.goto('/sign-in');
+  await installed(page);
+  await network.cut();
+  await signUp(page, GOOD);
+  await expect(alert(page)).toHaveText(AWAY);
+  expect(await typed(page, Object.keys(GOOD))).toEqual(GOOD);
+  await page.getByRole('link', { name: 'I have an account' }).click();
+  await fillLogin(page, account);
+  await expect(alert(page)).toHaveText(AWAY);
+  await expect(field(page, 'Password')).toHaveValue(account.password);
+  await network.restore();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(greeting(page, account)).toBeVisible();
+});
+
+test('A log-in that is sent before the app has started is done when it has', async ({
+  page,
+  account,
+  network,
+}) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/login');
+  await fillLogin(page, account);
+  expect(page.url()).not.toContain('secret');
+  release();
+  await expect(greeting(page, account)).toBeVisible();
+  expect(network.calls.filter(({ path }) => path === '/login').every(({ method }) => method === 'GET')).toBe(
+    true,
+  );
+});
+
+test('Logging out leaves nothing of the reader on the device, and ends the session', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/');
+  await page.evaluate(device => Object.assign(localStorage, device), DEVICE);
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/applied-ai');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Saved');
+  const session = await sessionOf(page);
+  const id = await readerId(page);
+  expect(await askWithCookie(session, `/get_user_article/${id}`)).toBe(200);
+
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => askWithCookie(session, `/get_user_article/${id}`)).toBe(401);
+  expect(await localItems(page)).toEqual(DEVICE);
+  const ofReader = (text: string) => text.includes(id) || text.includes(account.email);
+  expect((await keptOnDevice(page)).filter(ofReader)).toEqual([]);
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
+});
+
+test('A list that arrives after the log-out is not kept', async ({ page, account, network }) => {
+  await account.saveElsewhere('AppliedAI');
+  const release = network.hold(/^\/get_user_article/);
+  await logIn(page, account);
+  const id = await readerId(page);
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  release();
+  // The log-out is sent when the list has been dealt with.
+  await expect.poll(() => network.callsOf('POST /user_logout')).toHaveLength(1);
+  expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
+});
+
+test('Whoever logs out with something unsent is asked first', async ({ page, account, network }) => {
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  await saveInTunnel(page, '/applied-ai');
+  const id = await readerId(page);
+
+  await logOut(page);
+  const dialog = page.getByRole('dialog', { name: 'Not everything has been sent' });
+  await expect(dialog).toContainText('Applied AI');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(greeting(page, account)).toBeVisible();
+  await expect(waiting(page)).toHaveText('1 waiting');
+
+  await logOut(page);
+  await dialog.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(greeting(page, account)).toBeHidden();
+  await expect(waiting(page)).toBeHidden();
+  expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
+});
+
+test('A log-out in a tunnel hides everything at once, and ends the session before anything else is sent', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere('AppliedAI');
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  const session = await sessionOf(page);
+  const id = await readerId(page);
+  await network.cut();
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await localItems(page)).toEqual({});
+  expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
+
+  await page.reload();
+  await started(page);
+  const before = network.calls.length;
+  await network.restore();
+  await expect.poll(() => askWithCookie(session, `/get_user_article/${id}`)).toBe(401);
+  const sent = network.calls
+    .slice(before)
+    .filter(({ path }) => /^\/(user_|get_user|update_|delete_)/.test(path));
+  expect(sent[0]?.path).toBe('/user_logout');
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+});
+
+test('When a session has ended, what is unsent waits for the same reader and nobody else', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  const stranger = await createAccount('Bela');
+  await logIn(page, account);
+  await installed(page);
+  await page.context().clearCookies();
+  await page.goto('/applied-ai');
+  await saveButton(page).click();
+  await expect(page.getByText('Please log in to save articles')).toBeVisible();
+  await expect(greeting(page, account)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('saved:'))).toEqual([]);
+
+  await logIn(page, stranger);
+  await page.goto('/computer-vision');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Saved');
+  await expect(waiting(page)).toBeHidden();
+  expect((await stranger.shelf()).map(({ article }) => article)).toEqual(['ComputerVision']);
+  await page.goto('/articles');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await account.shelf()).toEqual([]);
+
+  await logIn(page, account);
+  await expect.poll(async () => (await account.shelf()).map(({ article }) => article)).toEqual(['AppliedAI']);
+  await page.goto('/applied-ai');
+  await expect(saveButton(page)).toHaveText('Saved');
+  await expect(waiting(page)).toBeHidden();
+  const keys = network.callsOf(SAVE).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('A session that ended closes the saved articles', async ({ page, account, complaints }) => {
+  complaints.forgive(/status of 401/);
+  await account.saveElsewhere('AppliedAI');
+  await logIn(page, account);
+  await page.context().clearCookies();
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await expect(greeting(page, account)).toBeHidden();
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('saved:'))).toEqual([]);
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/articles');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+});
+
+test('Logging in and out in one tab shows in the other', async ({ page, context, account }) => {
+  const other = await context.newPage();
+  await other.goto('/blog');
+  await started(other);
+  await logIn(page, account);
+  await expect(greeting(other, account)).toBeVisible();
+  await logOut(page);
+  await expect(greeting(other, account)).toBeHidden();
+  await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('A forged record in the browser opens nothing', async ({ page, account, complaints }) => {
+  complaints.forgive(/status of 401/);
+  await account.saveElsewhere('AppliedAI');
+  await page.goto('/');
+  await page.evaluate(() => {
+    const user = { _id: '00000000-0000-4000-8000-000000000000', fname: 'Eve', lname: 'X', name: 'Eve X' };
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', 'made up');
+  });
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Hello, Eve')).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('user', '{"_id":"<b>","fname":{}}'));
+  await page.goto('/applied-ai');
+  await started(page);
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,87 @@
+import { expect, installed, test } from './fixtures';
+import { pages } from './site';
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type?: string;
+  purpose?: string;
+  form_factor?: string;
+  label?: string;
+}
+
+interface WebManifest {
+  id: string;
+  name: string;
+  short_name: string;
+  description: string;
+  start_url: string;
+  scope: string;
+  display: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; url: string; icons?: Picture[] }[];
+}
+
+const PNG = '89504e470d0a1a0a';
+
+async function readManifest(origin: string): Promise<WebManifest> {
+  const answer = await fetch(`${origin}/manifest.webmanifest`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  return (await answer.json()) as WebManifest;
+}
+
+/** The size that stands in the header of a PNG file. */
+async function sizeOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  expect(answer.status, url).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 8).toString('hex'), url).toBe(PNG);
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+test('The installed site has a name, an identity and a place to start', async ({ network }) => {
+  const { id, name, short_name, description, start_url, scope, display } = await readManifest(network.origin);
+  expect({ id, start_url, scope, display }).toEqual({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(name).toBeTruthy();
+  // Longer names are cut below the icon.
+  expect(short_name.length).toBeLessThanOrEqual(12);
+  expect(description).toBeTruthy();
+});
+
+test('Every picture of the installed site is as large as it is said to be', async ({ network }) => {
+  const { icons, screenshots, shortcuts } = await readManifest(network.origin);
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap(shortcut => shortcut.icons ?? [])];
+  for (const { src, sizes } of pictures) expect(await sizeOf(`${network.origin}${src}`), src).toBe(sizes);
+  const plain = icons.filter(({ purpose = 'any' }) => purpose.includes('any')).map(({ sizes }) => sizes);
+  expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  const forms = screenshots.map(({ form_factor }) => form_factor);
+  expect(forms.filter(form => form === 'narrow').length).toBeGreaterThanOrEqual(2);
+  expect(forms).toContain('wide');
+  expect(screenshots.every(({ label }) => label)).toBe(true);
+});
+
+test('The shortcuts of the installed site lead to its pages', async ({ network }) => {
+  const { shortcuts } = await readManifest(network.origin);
+  expect(shortcuts.length).toBeGreaterThan(0);
+  const paths = pages.map(({ path }) => path);
+  for (const { name, url } of shortcuts) expect(paths, name).toContain(url);
+});
+
+test('Chromium offers to install the site', async ({ device }) => {
+  const page = await device.open();
+  await page.goto('/');
+  await installed(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+});

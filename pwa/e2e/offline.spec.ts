@@ -1,0 +1,183 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { pages, redirects } from './site';
+
+const API = /^\/(user_|get_user_article|update_article|delete_article|healthz)/;
+const UNKNOWN = '/no-such-page';
+const canonicalOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ href }) => href),
+  );
+
+/** The pictures that do not show, those further down included. */
+const brokenPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map(picture => picture.decode().catch(() => undefined)));
+    return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+  });
+
+/** Notes the requests that fail; calls of the API may, and an unknown page is first looked for on the server. */
+function noteFailures(context: BrowserContext): string[] {
+  const failed: string[] = [];
+  context.on('requestfailed', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (!API.test(pathname) && pathname !== UNKNOWN)
+      failed.push(`${request.url()} ${request.failure()?.errorText}`);
+  });
+  return failed;
+}
+
+/** Everything in all caches of the origin, as path and text. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.text();
+        found.push({ path: new URL(request.url).pathname, text: text ?? '' });
+      }
+    }
+    return found;
+  });
+
+test('After one visit every page opens in a tunnel, as it does with a network', async ({
+  page,
+  context,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(new RegExp(`${UNKNOWN}.*status of 404`));
+  // Whoever is logged in sees every page, the saved articles too.
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  const failed = noteFailures(context);
+  for (const { path, status, h1, title, canonical } of pages) {
+    await test.step(path, async () => {
+      const tab = await context.newPage();
+      const response = await tab.goto(path);
+      expect(response?.status(), path).toBe(status);
+      await started(tab);
+      await expect(heading(tab), path).toHaveText(h1);
+      expect(await tab.title(), path).toBe(title);
+      expect(await canonicalOf(tab), path).toEqual(canonical ? [canonical] : []);
+      expect(await brokenPictures(tab), path).toEqual([]);
+      await tab.close();
+    });
+  }
+  expect(failed).toEqual([]);
+});
+
+test('Addresses that moved lead on in a tunnel, and a query makes no other page', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  await network.cut();
+  for (const [from, to] of redirects) {
+    await page.goto(`${from}?from=mail`);
+    await expect(page, from).toHaveURL(`${to}?from=mail`);
+    await expect(heading(page), from).toHaveText(pages.find(({ path }) => path === to)?.h1 ?? '');
+  }
+  await page.goto('/blog?utm_source=newsletter');
+  await started(page);
+  await expect(heading(page)).toHaveText('Blog');
+  const blog = pages.find(({ path }) => path === '/blog');
+  expect(await canonicalOf(page)).toEqual([blog?.canonical]);
+  const kept = (await cached(page)).filter(({ path }) => path === '/blog');
+  expect(kept).toHaveLength(1);
+});
+
+test('Pages are turned in a tunnel as they are with a network', async ({ page, network }) => {
+  await page.goto('/');
+  await installed(page);
+  await started(page);
+  await network.cut();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Computer vision/ })
+    .click();
+  await expect(heading(page)).toHaveText(/^Computer vision/);
+  expect(await brokenPictures(page)).toEqual([]);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Blog');
+});
+
+test('Nothing private is in any cache', async ({ page, account }) => {
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/applied-ai');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveText('Saved');
+  await page.goto('/articles');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  const entries = await cached(page);
+  expect(entries.length).toBeGreaterThan(pages.length);
+  expect(entries.filter(({ path }) => API.test(path))).toEqual([]);
+  const user = await page.evaluate(() => localStorage.getItem('user') ?? '');
+  const { _id: id } = JSON.parse(user) as { _id: string };
+  expect(entries.filter(({ text }) => text.includes(account.email) || text.includes(id))).toEqual([]);
+});
+
+test("A hotel's log-in page never takes the place of a page that is on the device", async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  network.answerInstead(/^\//, { status: 200, type: 'text/html', body: '<h1>Welcome to the hotel</h1>' });
+  await page.goto('/computer-vision');
+  await started(page);
+  await expect(heading(page)).toHaveText(/^Computer vision/);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => undefined));
+  await network.cut();
+  await page.reload();
+  await expect(heading(page)).toHaveText(/^Computer vision/);
+});
+
+test('A new version waits until it is wanted, and then changes over every tab once', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  const other = await context.newPage();
+  await other.goto('/about');
+  const tabs = [page, other];
+  await Promise.all(tabs.map(started));
+  const loads = tabs.map(() => 0);
+  tabs.forEach((tab, index) => {
+    tab.on('domcontentloaded', () => {
+      loads[index] = (loads[index] ?? 0) + 1;
+    });
+  });
+
+  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
+  // The page looks for a new version whenever it comes into view.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const tab of tabs) await expect(tab.getByText('A new version of this site is ready.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+  expect(loads).toEqual([0, 0]);
+
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => loads).toEqual([1, 1]);
+  await Promise.all(tabs.map(started));
+  for (const tab of tabs) await expect(tab.getByText('A new version of this site is ready.')).toBeHidden();
+  // Turning a page shows that the tab is still the one that was loaded once.
+  await other.getByRole('link', { name: 'Blog' }).first().click();
+  await expect(heading(other)).toHaveText('Blog');
+  await expect(heading(page)).toHaveText('Blog');
+  expect(loads).toEqual([1, 1]);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting),
+  ).toBeNull();
+});
