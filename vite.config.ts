@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
                   { name: 'router', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|body|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/listen))/,
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|body|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },

@@ -5,11 +5,8 @@ import { BODY_ATTRIBUTE, DATA_ID } from '../routes/prerendered-pages';
 /** What the client build made, as the documents name it. */
 export interface Assets {
   build: string;
-  /** The styles of the first screen, inlined. */
-  firstCss: string;
-  /** Address of the rest, loaded at the foot of the page. */
-  laterCss: string;
-  laterCssIntegrity: string;
+  /** All styles, inlined: a second sheet would lay the page out a second time. */
+  css: string;
   /** Runs in the head, before the first paint. */
   earlyScript: string;
   /** Runs at the foot of the page. */
@@ -53,7 +50,7 @@ export function writeDocument({ page, app, tags, pageTag, language, assets }: Do
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<style>${assets.firstCss}</style>
+<style>${assets.css}</style>
 <script>${assets.earlyScript}</script>
 ${tags.map(tag => headTag(tag, pageTag)).join('\n')}
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
@@ -69,7 +66,6 @@ ${fonts.join('\n')}
 <audio id="narration" preload="none"></audio>
 <script type="application/json" id="${DATA_ID}">${block}</script>
 <script>${assets.bootScript}</script>
-<link rel="stylesheet" href="${assets.laterCss}" integrity="${assets.laterCssIntegrity}">
 </body>
 </html>
 `;

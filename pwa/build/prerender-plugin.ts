@@ -81,7 +81,7 @@ async function prerender({ out, siteUrl }: Options): Promise<void> {
     pages,
     redirects: existing(redirects, pages),
     scriptHashes: [assets.earlyScript, assets.bootScript].map(script => `'sha256-${hash(script)}'`),
-    styleHashes: [`'sha256-${hash(assets.firstCss)}'`],
+    styleHashes: [`'sha256-${hash(assets.css)}'`],
     connectOrigins: [],
   };
   write(join(out, 'site.json'), JSON.stringify(manifest, null, 2));
@@ -119,14 +119,10 @@ function readAssets(client: string): Assets {
     rmSync(join(client, fileOf(source)));
     return text;
   };
-  const laterFile = fileOf('ui/styles/later.css');
-  const later = readFileSync(join(client, laterFile));
   const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
   const bootScript = inlined('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    firstCss: inlined('ui/styles/first.css'),
-    laterCss: `/${laterFile}`,
-    laterCssIntegrity: `sha256-${hash(later)}`,
+    css: inlined('ui/styles/first.css') + inlined('ui/styles/later.css'),
     earlyScript: inlined('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)

@@ -152,10 +152,8 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Nothing jumps while a page opens, for a reader in the dark', async ({ page, account, complaints }) => {
-  complaints.forgive(UNKNOWN);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await logIn(page, account);
+/** Adds up what moves in the pages that are opened from now on. */
+async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -164,18 +162,52 @@ test('Nothing jumps while a page opens, for a reader in the dark', async ({ page
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** What has moved so far; two frames later, so that the last change has been painted and counted. */
+const shifted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+  });
+
+test('Nothing jumps while a page opens, for a reader in the dark', async ({ page, account, complaints }) => {
+  complaints.forgive(UNKNOWN);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await logIn(page, account);
+  await countShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const { path } of shownTo(true)) {
       await page.goto(path);
       await started(page);
       await expect(page.getByText(`Hello, ${account.fname}`)).toBeAttached();
-      // Two frames: the greeting has been painted, and what it moved has been counted.
-      const moved = await page.evaluate(async () => {
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        return (window as unknown as { shifts: { sum: number } }).shifts.sum;
-      });
-      expect.soft(moved, `${path}, ${width} px`).toBeLessThan(0.02);
+      expect.soft(await shifted(page), `${path}, ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+test('Nothing jumps on a first visit when fonts, pictures and all the rest come late', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(UNKNOWN);
+  complaints.forgive(/Service Worker registration blocked/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await countShifts(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of shownTo(false)) {
+      const release = network.hold(/^\/(assets|images|icons)\//);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(heading(page)).toBeVisible();
+      const before = await shifted(page);
+      release();
+      await page.waitForLoadState('load');
+      expect.soft((await shifted(page)) - before, `${path}, ${width} px`).toBeLessThan(0.02);
     }
   }
 });

@@ -17,6 +17,11 @@ export interface Track {
   pdfUrl: string | null;
 }
 
+export interface PlayerProps {
+  track: Track;
+  onClose: () => void;
+}
+
 const KEEP_EVERY_SECONDS = 5;
 const SEEK_STEP_SECONDS = 5;
 
@@ -24,7 +29,7 @@ const SEEK_STEP_SECONDS = 5;
  * The player (SPEC.md section 2): play and pause, seek slider, duration and remaining time as m:ss, download, close.
  * It starts where the listener stopped and keeps the place every five seconds and whenever the page may go away.
  */
-export default function Player({ track, onClose }: { track: Track; onClose: () => void }) {
+export default function Player({ track, onClose }: PlayerProps) {
   const [playing, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [duration, setDuration] = useState(track.seconds);
