@@ -6,6 +6,7 @@ import { readEnv, WrongSetting } from './api/env';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
+import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
 import { redirects } from './pwa/content/screens';
 
@@ -58,6 +59,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       react(),
+      plainLinksPlugin(),
       contentPlugin(join(root, 'pwa/content')),
       prerenderPlugin({ out, siteUrl }),
       ...forClient(
@@ -113,7 +115,10 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
-                  { name: 'router', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
+                  {
+                    name: 'router',
+                    test: /node_modules\/(@tanstack|use-sync-external-store)\/|build\/plain-link/,
+                  },
                   {
                     name: 'article',
                     test: /pwa\/(routes\/article\.tsx|ui\/(card|body|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,

@@ -138,12 +138,14 @@ function readAssets(client: string): Assets {
 /** The chunks a module needs at its start, each after those it needs itself. */
 function startingChunks(manifest: Manifest, source: string): string[] {
   const seen = new Set<string>();
-  const visit = (key: string) => {
+  const visit = (key: string, above: string[]) => {
     if (seen.has(key)) return;
-    for (const needed of manifest[key]?.imports ?? []) visit(needed);
+    // One of them would run before what it needs is there.
+    if (above.includes(key)) throw new Error(`Chunks need each other: ${[...above, key].join(' → ')}`);
+    for (const needed of manifest[key]?.imports ?? []) visit(needed, [...above, key]);
     seen.add(key);
   };
-  visit(source);
+  visit(source, []);
   return [...seen].map(key => manifest[key]?.file ?? '');
 }
 

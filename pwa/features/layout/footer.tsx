@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { incubators, site, social } from '../../content/site';
+import { LinkList } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
 import { blog, policies } from './navigation';
+
+const reading = [blog, { label: 'About us', href: '/about' }, ...policies];
+const contacts = [
+  { label: site.email, href: `mailto:${site.email}` },
+  { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
+];
+const following = social.map(link => ({ ...link, external: true }));
 
 /** Incubators, links, addresses and the year (SPEC.md section 2, Footer). */
 export function Footer() {
@@ -22,40 +30,13 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <h2>Read</h2>
-          <ul>
-            <li>
-              <a href={blog.href}>{blog.label}</a>
-            </li>
-            <li>
-              <a href="/about">About us</a>
-            </li>
-            {policies.map(link => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={reading} />
         </nav>
         <div>
           <h2>Write to us</h2>
-          <ul>
-            <li>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
-            </li>
-            <li>
-              <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-            </li>
-          </ul>
+          <LinkList links={contacts} />
           <h2>Follow</h2>
-          <ul className="inline-list">
-            {social.map(link => (
-              <li key={link.href}>
-                <a href={link.href} target="_blank" rel="noopener noreferrer">
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList className="inline-list" links={following} />
         </div>
         <div>
           <h2>Incubated at</h2>

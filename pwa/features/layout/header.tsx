@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { site } from '../../content/site';
 import { useReader } from '../../state/use-reader';
 import { Icon } from '../../ui/icon';
+import { LinkList } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { blog, contact, groups, saved } from './navigation';
+import { blog, compact, contact, groups, saved } from './navigation';
 
 /**
  * The strip and the main navigation (SPEC.md section 2, Shared header). Menus are `<details>`, which work before any
@@ -41,13 +42,7 @@ export function Header({ logout, status }: { logout: ReactNode; status: ReactNod
                 {group.label}
                 <Icon name="chevron" />
               </summary>
-              <ul>
-                {group.links.map(link => (
-                  <li key={link.href}>
-                    <a href={link.href}>{link.label}</a>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={group.links} />
             </details>
           ))}
           <a href={blog.href}>{blog.label}</a>
@@ -61,26 +56,7 @@ export function Header({ logout, status }: { logout: ReactNode; status: ReactNod
             <Icon name="menu" />
             Menu
           </summary>
-          <ul>
-            {groups.flatMap(group =>
-              group.links.map(link => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.label}</a>
-                </li>
-              )),
-            )}
-            <li>
-              <a href={blog.href}>{blog.label}</a>
-            </li>
-            <li className="for-reader">
-              <a href={saved.href}>{saved.label}</a>
-            </li>
-            {contact && (
-              <li>
-                <a href={contact.href}>{contact.label}</a>
-              </li>
-            )}
-          </ul>
+          <LinkList links={compact} />
         </details>
       </div>
     </header>

@@ -1,0 +1,25 @@
+export interface ListedLink {
+  label: string;
+  href: string;
+  /** Whether only a reader sees it. */
+  forReader?: boolean;
+  /** Whether it leads to another site, and so opens in a new tab. */
+  external?: boolean;
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** A list of links: the menus' and the footer's. */
+export function LinkList({ links, className }: { links: readonly ListedLink[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, href, forReader, external }) => (
+        <li key={href} className={forReader ? 'for-reader' : undefined}>
+          <a href={href} {...(external ? NEW_TAB : {})}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
