@@ -67,7 +67,7 @@ describe('the server process', () => {
     const launched = launch(settings);
     const url = await vi.waitUntil(
       () => /The site answers at (\S+)\n$/.exec(launched.output.out)?.[1],
-      10_000,
+      45_000,
     );
     return { ...launched, url };
   }

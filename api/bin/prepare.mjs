@@ -10,6 +10,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 /** What the build reads: a change of any of these files makes it stale. */
 const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+/** Tests and measurements, which are not part of the site. */
+const NOT_BUILT = /\/(e2e|bench)\/|\.test\.tsx?$/;
 /** Settings that the build writes into the pages. */
 const SETTINGS = ['SITE_URL'];
 
@@ -52,7 +54,8 @@ function listFiles(path) {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(name => listFiles(join(root, name)))) {
+  const files = SOURCES.flatMap(name => listFiles(join(root, name)));
+  for (const file of files.filter(name => !NOT_BUILT.test(name))) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }

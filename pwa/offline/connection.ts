@@ -38,7 +38,10 @@ async function probe(): Promise<void> {
       cache: 'no-store',
       signal: AbortSignal.timeout(PROBE_EVERY_MS),
     });
-    reportConnection(response.ok);
+    // A captive portal answers everything with a page of its own.
+    reportConnection(
+      response.ok && response.headers.get('content-type')?.startsWith('application/json') === true,
+    );
   } catch {
     reportConnection(false);
   }
