@@ -92,9 +92,10 @@ test('Two tabs and a lost answer make one save', async ({ page, context, account
   await other.goto(ARTICLE.path);
   const endLoss = network.loseAnswers('/update_article');
   await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
-  endLoss();
   await expect(saveButton(other)).toHaveText('Saved, waiting');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
+  // Not before: the next attempt may come at any moment, and would be answered.
+  endLoss();
 
   await page.close();
   await other.reload();

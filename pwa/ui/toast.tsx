@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-
-/** How long the server's message stays (SPEC.md section 9, Save message display). */
-const SHOWN_MS = 2000;
+import { SAVE_MESSAGE_MS } from '../../api/contract/limits';
 
 const ToastContext = createContext<(text: string, shownMs?: number) => void>(() => undefined);
 
@@ -11,7 +9,7 @@ export const useToast = () => useContext(ToastContext);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = useCallback((next: string, shownMs = SHOWN_MS) => {
+  const show = useCallback((next: string, shownMs: number = SAVE_MESSAGE_MS) => {
     clearTimeout(timer.current);
     setText(next);
     timer.current = setTimeout(() => setText(''), shownMs);

@@ -10,7 +10,7 @@ import type { SaveTarget } from './saved';
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
 
 /** Save, or take back. Without a reader it leads to /login, and the save is done after it (CONTRACT.md, After login). */
-export function SaveButton({ target, compact = false }: { target: SaveTarget; compact?: boolean }) {
+export function SaveButton({ target }: { target: SaveTarget }) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);
   const router = useRouter();
@@ -44,17 +44,16 @@ export function SaveButton({ target, compact = false }: { target: SaveTarget; co
   return (
     <button
       type="button"
-      className={compact ? 'icon-button' : 'action'}
+      className="action"
       data-early
       data-save-state={state}
       aria-pressed={state !== 'none' && state !== 'failed'}
-      aria-label={compact ? `${LABELS[state]}: ${target.title}` : undefined}
       title={entry?.problem}
       disabled={busy}
       onClick={press}
     >
       <Icon name={state === 'none' || state === 'failed' ? 'bookmark' : 'bookmarked'} />
-      {compact ? null : <span>{LABELS[state]}</span>}
+      <span>{LABELS[state]}</span>
     </button>
   );
 }
