@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { readEnv, WrongSetting } from './api/env';
+import { type Env, readEnv, WrongSetting } from './api/env';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
-import { redirects } from './pwa/content/screens';
 
 const root = import.meta.dirname;
 const SERVER_PATHS = [
@@ -22,10 +21,10 @@ const SERVER_PATHS = [
   '/readyz',
 ];
 
-/** The public origin, checked by the same rule as at the server's start. */
-function readSiteUrl(): string {
+/** The settings that the build reads, checked by the same rules as at the server's start. */
+function readSettings(): Pick<Env, 'siteUrl' | 'analyticsUrl'> {
   try {
-    return readEnv(process.env).siteUrl.origin;
+    return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error;
     console.error(error.message);
@@ -33,7 +32,10 @@ function readSiteUrl(): string {
   }
 }
 
-const siteUrl = readSiteUrl();
+const {
+  siteUrl: { origin: siteUrl },
+  analyticsUrl,
+} = readSettings();
 
 /**
  * `vite build --app` makes, in this order: the renderer (ssr), the server, the browser's site (client) with every page
@@ -53,7 +55,7 @@ export default defineConfig(({ mode }) => {
     define: {
       __SITE_URL__: JSON.stringify(siteUrl),
       __BUILD_YEAR__: String(new Date().getFullYear()),
-      __REDIRECTS__: JSON.stringify(redirects),
+      __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? null),
       __SERVER_PATHS__: JSON.stringify(SERVER_PATHS),
       'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
     },
@@ -61,7 +63,7 @@ export default defineConfig(({ mode }) => {
       react(),
       plainLinksPlugin(),
       contentPlugin(join(root, 'pwa/content')),
-      prerenderPlugin({ out, siteUrl }),
+      prerenderPlugin({ out, siteUrl, analyticsUrl }),
       ...forClient(
         VitePWA({
           strategies: 'injectManifest',
@@ -121,7 +123,7 @@ export default defineConfig(({ mode }) => {
                   },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|body|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },

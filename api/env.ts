@@ -11,6 +11,8 @@ export interface Env {
   trustProxy: number;
   /** The public origin. */
   siteUrl: URL;
+  /** Where page views are counted; the build alone uses it. */
+  analyticsUrl: URL | undefined;
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -62,6 +64,12 @@ const schema = v.object({
     ),
     'http://localhost:8080',
   ),
+  ANALYTICS_URL: v.optional(
+    url('ANALYTICS_URL must be an absolute address such as https://stats.example.com/api/event.', [
+      'http:',
+      'https:',
+    ]),
+  ),
 });
 
 /**
@@ -72,7 +80,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL } = result.output;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -80,5 +88,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
     siteUrl: SITE_URL,
+    analyticsUrl: ANALYTICS_URL,
   };
 }

@@ -35,10 +35,14 @@ export interface PolicySources {
   connectOrigins: string[];
 }
 
+export interface PageSources extends PolicySources {
+  frameOrigin?: string | undefined;
+}
+
 /** The content security policy of the site's pages. */
 export function pagePolicy(
   siteUrl: URL,
-  { scriptHashes, styleHashes, connectOrigins }: PolicySources,
+  { scriptHashes, styleHashes, connectOrigins, frameOrigin }: PageSources,
 ): string {
   const self = (more: string[]) => ["'self'", ...more].join(' ');
   return [
@@ -51,7 +55,7 @@ export function pagePolicy(
     `connect-src ${self(connectOrigins)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${frameOrigin ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,6 +7,8 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { clientAddress } from './address';
 import { type App, listRoutes } from './app';
+import { renewConsent } from './consent';
+import type { Env } from './env';
 import { type Site, splitTarget } from './site';
 
 /** Against slow and endless senders (RELIABILITY.md decision 8). */
@@ -23,7 +25,11 @@ const CONNECTIONS = 2_000;
  * The HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
  * @param trustProxy how many reverse proxies stand in front
  */
-export function createListener(app: App, site: Site, trustProxy: number): Server {
+export function createListener(
+  app: App,
+  site: Site,
+  { trustProxy, siteUrl }: Pick<Env, 'trustProxy' | 'siteUrl'>,
+): Server {
   const firstParts = new Set(listRoutes(app).map(({ path }) => firstPart(path)));
   const answerCall = getRequestListener((request, { incoming }) =>
     app.fetch(request, { address: clientAddress(incoming, trustProxy) }),
@@ -31,6 +37,7 @@ export function createListener(app: App, site: Site, trustProxy: number): Server
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const { path } = splitTarget(request.url ?? '/');
+    renewConsent(path, request, response, siteUrl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (firstParts.has(firstPart(path)) || (!isRead && !site.knows(path))) {
       void answerCall(request, response);

@@ -63,7 +63,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     everything,
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
-  const server = createListener(app, site, env.trustProxy);
+  const server = createListener(app, site, env);
   try {
     await listen(server, env);
   } catch (error) {

@@ -60,7 +60,7 @@ async function serve(
     everything,
     log,
   });
-  const server = createListener(test.app, site, 0);
+  const server = createListener(test.app, site, { trustProxy: 0, siteUrl: new URL(siteUrl) });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -120,6 +120,26 @@ describe('the site', () => {
     it('has headers of its own that come before the common ones', async () => {
       const { headers } = await site.get('/secret');
       expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    });
+
+    it('may show the frame of one other site, where it has one', async () => {
+      const { headers } = await site.get('/place');
+      expect(headers['content-security-policy']).toBe(
+        POLICY.replace("frame-src 'none'", 'frame-src https://map.example.com'),
+      );
+    });
+
+    it('is rendered anew for a query that it depends on', async () => {
+      expect((await site.get('/find')).body.toString()).toBe('<h1>Find</h1>');
+      expect((await site.get('/find?query=x')).body.toString()).toBe('<h1>Found /find?query=x</h1>');
+    });
+
+    it('answers for an id below it, where it stands for a family, and logs no id', async () => {
+      const { status, body } = await site.get('/secret/abc-123');
+      expect([status, body.toString()]).toEqual([200, '<h1>Secret</h1>']);
+      expect(site.lines.join('\n')).toContain('/secret/{id}');
+      expect(site.lines.join('\n')).not.toContain('abc-123');
+      for (const path of ['/secret/a/b', '/about/a']) expect((await site.get(path)).status, path).toBe(404);
     });
 
     it('is found with a query, and by any spelling of its path', async () => {

@@ -50,27 +50,47 @@ export async function createSite({
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy(siteUrl, manifest),
   };
-  const files = await loadSiteFiles(join(root, 'client'), manifest, { common, page });
+  const policyOf = (frameOrigin: string) => pagePolicy(siteUrl, { ...manifest, frameOrigin });
+  const files = await loadSiteFiles(join(root, 'client'), manifest, { common, page, policyOf });
+  const queried = new Set(
+    Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
+  );
   const redirects = new Map(Object.entries(manifest.redirects));
   const notFound = files.get('/404');
+  const familyOf = (path: string) => {
+    const [, first, id, ...more] = path.split('/');
+    return id && more.length === 0 && manifest.families.includes(`/${first}`) ? `/${first}` : null;
+  };
 
   function answer(request: IncomingMessage, response: ServerResponse, address: string): Sent | Promise<Sent> {
     const { path, search } = splitTarget(request.url ?? '/');
     const direct = files.get(path);
-    if (direct && isRead(request)) return sendFile(direct, path, request, response);
+    if (direct && isRead(request)) return sendFile(direct, path, search, request, response, address);
     const name = decodePath(path);
     if (name === null) return send.text(request, response, 400, 'This address cannot be read.');
     const file = files.get(name);
     if (!isRead(request)) {
       return send.text(request, response, 405, 'Pages are only to be read.', { allow: 'GET, HEAD' });
     }
-    if (file) return sendFile(file, name, request, response);
+    if (file) return sendFile(file, name, search, request, response, address);
+    const family = familyOf(name);
+    const shared = family === null ? undefined : files.get(family);
+    if (shared) return sendFile(shared, `${family}/{id}`, '', request, response, address);
     const target = redirects.get(name) ?? withoutSlash(path);
     if (target !== null) return send.redirect(response, 301, target + search);
     return renderUnknown(path + search, name, request, response, address);
   }
 
-  function sendFile(file: SiteFile, route: string, request: IncomingMessage, response: ServerResponse) {
+  function sendFile(
+    file: SiteFile,
+    route: string,
+    search: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ) {
+    if (search !== '' && queried.has(route))
+      return renderUnknown(route + search, route, request, response, address);
     if (file.kind === 'held') return sendHeld(file, file.status, route, request, response);
     return streamFile(file, request, response).then(sent => ({ ...sent, route }));
   }

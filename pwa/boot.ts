@@ -25,7 +25,8 @@ async function start(): Promise<void> {
 
 function keepTouch(event: Event): void {
   const control = (event.target as Element).closest<HTMLElement>('[data-early]');
-  if (!control) return;
+  // What the platform does by itself needs no app.
+  if (!control || (control as HTMLButtonElement).command) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   touched = control;

@@ -1,7 +1,12 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { followConsent } from './features/consent/consent';
+import { CONSENT_DIALOG, SEARCH_DIALOG } from './features/layout/dialog-ids';
+import { followDialogs } from './features/layout/dialogs';
 import { followMenus } from './features/layout/menus';
+import { showYear } from './features/layout/year';
+import { followNewsletter } from './features/newsletter/follow';
 import { offerUpdate } from './features/updates/update-banner';
 import { followConnection, isReachable, watchConnection } from './offline/connection';
 import { keepsAnything } from './offline/presence';
@@ -47,6 +52,11 @@ function wake(router: SiteRouter): void {
   followLinks(router);
   followArrivals(router);
   followMenus();
+  followDialogs(SEARCH_DIALOG);
+  followConsent(CONSENT_DIALOG);
+  followNewsletter();
+  showYear();
+  if (__ANALYTICS_URL__) void countPageViews(router).catch(() => undefined);
   followConnection();
   watchSessionEnd(clearUserRecord);
   // After React's commit: within it, a kept touch could not hydrate the part of the page that it is about.
@@ -57,6 +67,11 @@ function wake(router: SiteRouter): void {
   send();
   // Without a worker the site still reads; private windows of some browsers refuse it.
   void startWorker().catch(() => undefined);
+}
+
+async function countPageViews(router: SiteRouter): Promise<void> {
+  const { followPageViews } = await import('./routes/page-views');
+  followPageViews(router);
 }
 
 async function sendWaiting(): Promise<void> {

@@ -4,10 +4,11 @@ import { contentPages } from './routes/content-pages';
 import type { Page } from './routes/page';
 import { createSiteRouter } from './routes/router';
 
-export { redirects } from './content/screens';
-export { site } from './content/site';
-export { allPages, catalogue } from './routes/content-pages';
+export { aliases, families, notFoundPath, redirects, tagRoot } from './content/screens';
+export { place, site } from './content/site';
+export { allPages, isPage } from './routes/content-pages';
 export { headTags, PAGE_TAG } from './routes/head';
+export { catalogue } from './routes/pages/article-pages';
 
 /** A page as the app renders it; the document is put round it by `build/document.ts`. */
 export interface RenderedApp {
@@ -24,6 +25,7 @@ export async function renderApp(path: string): Promise<RenderedApp> {
   const router = createSiteRouter(contentPages, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const app = renderToString(<RouterProvider router={router} />);
-  const page = await contentPages.load(new URL(path, 'http://site').pathname);
+  const { pathname, search } = new URL(path, 'http://site');
+  const page = await contentPages.load(pathname, search);
   return { page, app };
 }

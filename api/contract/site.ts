@@ -30,6 +30,10 @@ export interface PrerenderedPage {
   status: 200 | 404;
   /** Extra response headers of this page, lower-case names. */
   headers?: Record<string, string>;
+  /** The origin of another site's page that this one may show in a frame. */
+  frameOrigin?: string;
+  /** Whether it says something else with a query, and is then rendered on demand. */
+  dependsOnQuery?: true;
 }
 
 export interface SiteManifest {
@@ -38,6 +42,8 @@ export interface SiteManifest {
   catalogue: Catalogue;
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;
+  /** Paths that also answer for themselves with one more part, an id. */
+  families: readonly string[];
   /** URL path to the path it moved to (permanent). */
   redirects: Record<string, string>;
   /** Sources for the policy, in the form `'sha256-…'` with the quotes. */

@@ -46,6 +46,8 @@ export interface FileHeaders {
   common: HeaderFields;
   /** For pages, before a page's own. */
   page: HeaderFields;
+  /** The policy of a page that shows another site's in a frame. */
+  policyOf(frameOrigin: string): string;
 }
 
 /**
@@ -77,7 +79,12 @@ export async function loadSiteFiles(
     files.set(path, await load(join(folder, path), fields));
   }
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const fields = { ...headers.common, ...headers.page, ...page.headers };
+    const fields = {
+      ...headers.common,
+      ...headers.page,
+      ...(page.frameOrigin ? { 'content-security-policy': headers.policyOf(page.frameOrigin) } : {}),
+      ...page.headers,
+    };
     files.set(path, { ...(await holdFile(join(folder, page.file), fields)), status: page.status });
   }
   return files;

@@ -18,8 +18,11 @@ export const MANIFEST: SiteManifest = {
       status: 200,
       headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
     },
+    '/find': { file: 'find.html', status: 200, dependsOnQuery: true },
+    '/place': { file: 'place.html', status: 200, frameOrigin: 'https://map.example.com' },
     '/404': { file: '404.html', status: 404 },
   },
+  families: ['/secret'],
   redirects: { '/contact-us': '/contact' },
   scriptHashes: ["'sha256-c2NyaXB0'"],
   styleHashes: ["'sha256-c3R5bGU='"],
@@ -30,6 +33,7 @@ export const MANIFEST: SiteManifest = {
 const RENDER = `
 export async function render(path) {
   if (path.startsWith('/search')) return { status: 200, html: '<h1>Search ' + path.length + '</h1>', headers: { 'x-robots-tag': 'noindex' } };
+  if (path.startsWith('/find')) return { status: 200, html: '<h1>Found ' + path + '</h1>' };
   if (path.startsWith('/tags/')) return { status: 302, html: '', location: '/notfound' };
   if (path.startsWith('/broken')) throw new Error('A secret of the program');
   return { status: 404, html: '<h1>rendered 404</h1>' };
@@ -48,6 +52,8 @@ export async function buildFixtureSite(root?: string): Promise<string> {
     'client/about/index.html.br': brotliCompressSync(PAGE),
     'client/about/index.html.gz': gzipSync(PAGE),
     'client/secret.html': '<h1>Secret</h1>',
+    'client/find.html': '<h1>Find</h1>',
+    'client/place.html': '<h1>Place</h1>',
     'client/404.html': '<h1>Not found</h1>',
     'client/sw.js': 'self.x = 1;',
     'client/site.webmanifest': '{}',

@@ -3,24 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { ARTICLE_KEYS } from '../../api/contract/site';
+import { site } from '../content/site';
+import { tags } from '../content/tags';
 import type { Article, ArticleMedia, Document } from '../content/types';
 import { renderMarkdown } from './markdown';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(max));
-
-const TAGS = [
-  'deep-learning',
-  'computer-vision',
-  'natural-language-processing',
-  'streaming-data-analytics',
-  'embedded-ml',
-  'tinyml-edge-ai',
-  'iiot',
-  'predictive-analytics',
-  'data-analytics',
-  'forecasting',
-  'technology-frameworks',
-] as const;
 
 const articleFrontMatter = v.strictObject({
   key: v.picklist(ARTICLE_KEYS),
@@ -34,7 +22,7 @@ const articleFrontMatter = v.strictObject({
     'Computer Vision',
     'Predictive Analytics',
   ]),
-  tags: v.pipe(v.array(v.picklist(TAGS)), v.minLength(1)),
+  tags: v.pipe(v.array(v.picklist(tags.map(({ tag }) => tag))), v.minLength(1)),
   date: v.pipe(v.string(), v.isoDate()),
   heroAlt: text(200),
   summary: v.pipe(v.array(text(320)), v.minLength(3), v.maxLength(4)),
@@ -88,6 +76,16 @@ export function readArticles(contentRoot: string): Article[] {
     .map(slug => readArticle(join(root, slug), slug));
 }
 
+/** What a plain page may name of the configuration, as `{brand}`. */
+const SLOTS: Record<string, string> = {
+  brand: site.brand,
+  supportEmail: site.supportEmail,
+  phone: site.phone,
+  address: site.address.slice(1).join(', '),
+};
+
+const fillIn = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => SLOTS[name] ?? slot);
+
 /** All plain pages of the content folder. */
 export function readDocuments(contentRoot: string): Document[] {
   const root = join(contentRoot, 'pages');
@@ -97,7 +95,9 @@ export function readDocuments(contentRoot: string): Document[] {
     .sort()
     .map(file => {
       const [meta, body] = readFrontMatter(join(root, file), documentFrontMatter);
-      const { html } = renderMarkdown(body, root);
-      return { slug: file.slice(0, -3), ...meta, action: meta.action ?? null, html };
+      const { html } = renderMarkdown(fillIn(body), root);
+      const { title, subtitle, description, action = null } = meta;
+      const texts = { title: fillIn(title), subtitle: fillIn(subtitle), description: fillIn(description) };
+      return { slug: file.slice(0, -3), ...texts, action, html };
     });
 }

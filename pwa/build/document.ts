@@ -57,6 +57,8 @@ ${tags.map(tag => headTag(tag, pageTag)).join('\n')}
 <meta name="theme-color" content="#14201a" media="(prefers-color-scheme: dark)">
 <meta name="color-scheme" content="light dark">
 <link rel="manifest" href="/manifest.webmanifest">
+<link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Articles">
+<link rel="alternate" href="/podcast.xml" type="application/rss+xml" title="Articles, read aloud">
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 ${fonts.join('\n')}

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { RenderPage } from '../../api/contract/site';
-import { headTags, PAGE_TAG, renderApp, site } from '../render';
+import { headTags, isPage, notFoundPath, PAGE_TAG, renderApp, site, tagRoot } from '../render';
 import { type Assets, writeDocument } from './document';
 
 const assets = JSON.parse(readFileSync(new URL('./assets.json', import.meta.url), 'utf8')) as Assets;
 
-/** Renders what was not prerendered: unknown addresses today, addresses with a query or an id where they exist. */
+/** Renders what was not prerendered: a search for something, and unknown addresses. */
 export const render: RenderPage = async path => {
+  const { pathname } = new URL(path, 'http://site');
+  if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
+    return { status: 302, html: '', location: notFoundPath };
+  }
   const { page, app } = await renderApp(path);
   const html = writeDocument({
     page,
@@ -16,5 +20,9 @@ export const render: RenderPage = async path => {
     language: site.language,
     assets,
   });
-  return { status: page.status, html };
+  return {
+    status: page.status,
+    html,
+    ...(page.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
+  };
 };

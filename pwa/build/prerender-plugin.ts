@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
 import type { Manifest, Plugin } from 'vite';
+import { isSecretPath } from '../../api/contract/secret-paths';
 import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
+import { readArticles } from './content';
 import { type Assets, checkBody, writeDocument } from './document';
+import { articlesFeed, podcastFeed } from './feeds';
+import { findBrokenLinks } from './links';
+import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
+import { sitemap } from './sitemap';
 
 type Renderer = typeof import('../render');
 
@@ -13,16 +18,19 @@ const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
+/** For pages whose address is a secret (RELIABILITY.md section 2, Account, by reset link). */
+const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 interface Options {
   /** The build's folder, which holds client/ and ssr/. */
   out: string;
   siteUrl: string;
+  analyticsUrl: URL | undefined;
 }
 
 /**
- * After the client build: writes every page as a document, the site's manifest for the server, the sitemap and the
- * sharing pictures. It runs before the worker is built, so that the worker's list holds every page.
+ * After the client build: writes every page as a document, the site's manifest for the server, the sitemap, the feeds
+ * and the sharing pictures. It runs before the worker is built, so that the worker's list holds every page.
  */
 export function prerenderPlugin(options: Options): Plugin {
   return {
@@ -38,16 +46,19 @@ export function prerenderPlugin(options: Options): Plugin {
   };
 }
 
-async function prerender({ out, siteUrl }: Options): Promise<void> {
+async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void> {
   const client = join(out, 'client');
   takePictures(join(out, 'ssr', 'assets'), join(client, 'assets'));
-  const { renderApp, allPages, headTags, PAGE_TAG, site, catalogue, redirects } = (await import(
-    pathToFileURL(join(out, 'ssr', 'app.js')).href
-  )) as Renderer;
+  const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
+  const { renderApp, allPages, headTags, PAGE_TAG, site, place, catalogue, redirects, aliases, families } =
+    renderer;
   const assets = readAssets(client);
   const pages: Record<string, PrerenderedPage> = {};
+  const documents = new Map<string, string>();
 
-  for (const { path, head, status } of allPages) {
+  for (const {
+    page: { path, head, status },
+  } of allPages) {
     const { page, app } = await renderApp(path);
     const html = writeDocument({
       page,
@@ -60,29 +71,44 @@ async function prerender({ out, siteUrl }: Options): Promise<void> {
     checkBody(page, html);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     write(join(client, file), html);
+    documents.set(path, html);
     pages[path] = {
       file,
       status,
-      ...(head.robots === 'noindex' ? { headers: NOINDEX } : {}),
+      ...(head.robots === 'noindex' ? { headers: isSecretPath(`${path}/id`) ? SECRET : NOINDEX } : {}),
+      ...(path === '/contact' ? { frameOrigin: new URL(place.embed).origin } : {}),
+      ...(path === '/search' ? { dependsOnQuery: true } : {}),
     };
+  }
+  for (const [alias, path] of Object.entries(aliases)) {
+    const page = pages[path];
+    if (page) pages[alias] = page;
   }
 
   // Under its file's name the not-found page is a good answer, which the worker can keep.
   pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
 
-  const listed = allPages.filter(({ head }) => head.robots === 'index' && head.canonical);
-  write(join(client, 'sitemap.xml'), sitemap(listed.map(({ head }) => head.canonical ?? '')));
+  const heads = allPages.map(({ page }) => page.head);
+  const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
+  write(join(client, 'sitemap.xml'), sitemap(listed.map(({ canonical }) => canonical ?? '')));
   write(join(client, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
-  await drawSharingPictures(client);
+  const articles = readArticles(join(import.meta.dirname, '..', 'content'));
+  write(join(client, 'feed.xml'), articlesFeed(siteUrl, articles));
+  write(join(client, 'podcast.xml'), podcastFeed(siteUrl, articles));
+  await drawSharingPictures(client, allPages);
+  await drawPodcastCover(client);
+  const broken = findBrokenLinks(documents, client, [...Object.keys(pages), ...Object.keys(redirects)]);
+  if (broken.length > 0) throw new Error(`Links that lead nowhere:\n${broken.join('\n')}`);
 
   const manifest: SiteManifest = {
     build: assets.build,
     catalogue,
     pages,
-    redirects: existing(redirects, pages),
+    families,
+    redirects,
     scriptHashes: [assets.earlyScript, assets.bootScript].map(script => `'sha256-${hash(script)}'`),
     styleHashes: [`'sha256-${hash(assets.css)}'`],
-    connectOrigins: [],
+    connectOrigins: analyticsUrl ? [analyticsUrl.origin] : [],
   };
   write(join(out, 'site.json'), JSON.stringify(manifest, null, 2));
   write(join(out, 'ssr', 'assets.json'), JSON.stringify(assets));
@@ -93,10 +119,6 @@ function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-
-/** Redirects to pages that this build has. */
-const existing = (redirects: Readonly<Record<string, string>>, pages: object) =>
-  Object.fromEntries(Object.entries(redirects).filter(([, to]) => to in pages));
 
 /** Pictures that only the pages name are emitted by the server build; the readers need them. */
 function takePictures(from: string, to: string): void {
@@ -147,31 +169,4 @@ function startingChunks(manifest: Manifest, source: string): string[] {
   };
   visit(source, []);
   return [...seen].map(key => manifest[key]?.file ?? '');
-}
-
-function sitemap(urls: string[]): string {
-  const entries = urls.map(url => `  <url><loc>${url}</loc></url>`).join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries}
-</urlset>
-`;
-}
-
-const SHARING = { width: 1200, height: 630 };
-
-/** The heroes as pictures of 1200 × 630, which sharing sites want as raster. */
-async function drawSharingPictures(client: string): Promise<void> {
-  const content = join(import.meta.dirname, '..', 'content', 'articles');
-  const sources: [name: string, file: string][] = readdirSync(content)
-    .map((slug): [string, string] => [slug, join(content, slug, 'hero.svg')])
-    .filter(([, file]) => existsSync(file));
-  sources.push(['home', join(client, 'images', 'home-hero.svg')]);
-  mkdirSync(join(client, 'images', 'og'), { recursive: true });
-  for (const [name, file] of sources) {
-    await sharp(file)
-      .resize({ ...SHARING, fit: 'cover' })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toFile(join(client, 'images', 'og', `${name}.jpg`));
-  }
 }

@@ -1,9 +1,3 @@
-/** The addresses that are not files of the content folder. The build, menus, sitemap and tests read this list. */
-export const screens = ['/', '/blog', '/about', '/login', '/sign-in', '/articles', '/404'] as const;
-
-/** Screens that search engines should leave alone (CONTRACT.md, Sitemap). */
-export const unlisted: readonly string[] = ['/login', '/sign-in', '/articles', '/404'];
-
 /** Addresses that moved (SPEC.md section 2, Redirects). */
 export const redirects: Readonly<Record<string, string>> = {
   '/blog-3': '/blog',
@@ -11,3 +5,19 @@ export const redirects: Readonly<Record<string, string>> = {
   '/contact-us': '/contact',
   '/home-2': '/',
 };
+
+/** A second spelling of an address, which shows the same page (CONTRACT.md, /Legal and /legal). */
+export const aliases: Readonly<Record<string, string>> = { '/Legal': '/legal' };
+
+/** Addresses that end with an id, and share the document at the address without it. */
+export const families: readonly string[] = ['/assessmentStarted', '/updatesubscribeduser'];
+
+/** The address of the document for an address of a family; null for every other. */
+export const familyOf = (path: string): string | null =>
+  families.find(family => path.startsWith(`${family}/`) && !path.slice(family.length + 1).includes('/')) ??
+  null;
+
+/** Topics have a closed list; what is below this path and no page leads to /notfound (SPEC.md section 2, Tag page). */
+export const tagRoot = '/tags/';
+
+export const notFoundPath = '/notfound';

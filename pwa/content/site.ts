@@ -37,6 +37,24 @@ export const site = {
   address: ['Aranya Applied AI', 'Plot 18, Udyog Vihar Phase IV', 'Gurugram, Haryana 122015', 'India'],
 } as const;
 
+/** Where the company is. The map is another site's: it is shown only when a visitor asks for it. */
+export const place = {
+  picture: '/images/place-map.svg',
+  pictureAlt:
+    'Drawn map of Udyog Vihar in Gurugram: blocks of offices between two wide roads, a small park, and the place of our office',
+  /** Shown in a frame, on /contact alone. */
+  embed:
+    'https://www.openstreetmap.org/export/embed.html?bbox=77.0790%2C28.4930%2C77.0990%2C28.5050&layer=mapnik&marker=28.4990%2C77.0890',
+  /** Opened in a new tab. */
+  link: 'https://www.openstreetmap.org/?mlat=28.4990&mlon=77.0890#map=16/28.4990/77.0890',
+} as const;
+
+/** Where the letters of the glossary lead; the letter is put at the end. */
+export const glossary = 'https://glossary.example.com/';
+
+/** The site of the therapy product. */
+export const therapySite = 'https://sessionmate.example.com';
+
 /** What the company says of itself to search engines and in the installed app. */
 export const description =
   'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.';
@@ -46,6 +64,12 @@ export const social = [
   { label: 'Twitter', href: 'https://twitter.example.com/aranya' },
   { label: 'Facebook', href: 'https://facebook.example.com/aranya' },
   { label: 'YouTube', href: 'https://youtube.example.com/@aranya' },
+];
+
+/** Files of the build, for readers and players of other makers. */
+export const feeds = [
+  { label: 'Articles feed', href: '/feed.xml' },
+  { label: 'Podcast feed', href: '/podcast.xml' },
 ];
 
 export const incubators = [
@@ -81,7 +105,7 @@ export const team = [
   },
 ] satisfies TeamMember[];
 
-/** The main navigation, in its order. Addresses that are not pages of this build are left out of it. */
+/** The main navigation, in its order (SPEC.md section 2, Shared header). */
 export const navigation = {
   groups: [
     {

@@ -1,4 +1,5 @@
 import type { ArticleKey } from '../../api/contract/site';
+import type { Tag } from './tags';
 
 /** A narration: what the player and the offline kit need to know of it. */
 export interface Narration {
@@ -34,7 +35,7 @@ export interface ArticleMeta {
   description: string;
   component: string;
   category: string;
-  tags: string[];
+  tags: Tag[];
   /** ISO day. */
   date: string;
   heroAlt: string;

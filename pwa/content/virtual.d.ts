@@ -5,13 +5,9 @@ declare module 'virtual:content' {
   export const documents: Document[];
 }
 
-/** The addresses of all pages, so that menus name only what exists. */
-declare module 'virtual:paths' {
-  const paths: readonly string[];
-  export default paths;
-}
-
 /** The public origin, from SITE_URL, without a trailing slash. */
 declare const __SITE_URL__: string;
+/** Where page views are counted, from ANALYTICS_URL; null where nowhere. */
+declare const __ANALYTICS_URL__: string | null;
 /** The year of the build; the page corrects it once it runs. */
 declare const __BUILD_YEAR__: number;

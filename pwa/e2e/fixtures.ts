@@ -10,6 +10,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { writeConsent } from '../../api/contract/consent';
 import { chromiumOptions } from '../build/browser';
 import { type Account, createAccount } from './accounts';
 import { type Network, openNetwork } from './network';
@@ -58,8 +59,16 @@ declare global {
   }
 }
 
+/** Whoever opens these pages has answered the cookie banner before; the tests of the banner take that back. */
+async function answerBanner(context: BrowserContext): Promise<void> {
+  const [cookie = ''] = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';');
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }]);
+}
+
 /** Writes down every console message, uncaught error and policy violation of a context's pages. */
 async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
+  await answerBanner(context);
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', event => {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);

@@ -7,6 +7,7 @@ import { DATABASE_NAME } from './presence';
  * - `outbox`: writes on their way to the server. Deleted by a final answer, by the reader, by its owner's logout.
  * - `saved`: the server's last word on each reader's saved articles. Deleted by logout and by an ended session.
  * - `positions`: where the listener stopped in each narration. The device's; never deleted by logout.
+ * - `pageViews`: page views that wait for a network, without any identifier. The device's.
  * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage.
  */
 export interface OutboxItem {
@@ -17,12 +18,12 @@ export interface OutboxItem {
   v: 1;
   /** The reader whose write this is; null for the anonymous lane. */
   owner: string | null;
-  call: 'saveArticle' | 'deleteArticle' | 'logout';
+  call: 'saveArticle' | 'deleteArticle' | 'logout' | 'subscribe' | 'confirmSubscription';
   /** What the write is about (an article key); later writes on the same subject wait behind a parked one. */
   subject: string | null;
-  method: 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
-  /** Serialised once, never rebuilt. */
+  /** Serialised once, never rebuilt; empty where the call has none. */
   body: string;
   /** In words, for the reader. */
   label: string;
@@ -42,11 +43,21 @@ export interface SavedRow {
   articles: SavedArticle[];
 }
 
+/** What is counted of a page (CONTRACT.md, Analytics): the page, and nobody. */
+export interface PageView {
+  name: 'pageview';
+  url: string;
+  domain: string;
+  referrer: string;
+  title: string;
+}
+
 interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxItem; indexes: { id: string } };
   saved: { key: string; value: SavedRow };
   positions: { key: string; value: { slug: string; seconds: number } };
   meta: { key: string; value: string };
+  pageViews: { key: number; value: PageView };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -64,14 +75,17 @@ export function openDatabase(): Promise<Database> {
   const forget = () => {
     opening = undefined;
   };
-  opening ??= openDB<Schema>(DATABASE_NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
-        unique: true,
-      });
-      db.createObjectStore('saved', { keyPath: 'owner' });
-      db.createObjectStore('positions', { keyPath: 'slug' });
-      db.createObjectStore('meta');
+  opening ??= openDB<Schema>(DATABASE_NAME, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
+          unique: true,
+        });
+        db.createObjectStore('saved', { keyPath: 'owner' });
+        db.createObjectStore('positions', { keyPath: 'slug' });
+        db.createObjectStore('meta');
+      }
+      if (before < 2) db.createObjectStore('pageViews', { autoIncrement: true });
     },
     blocking(_old, _new, event) {
       (event.target as IDBDatabase).close();

@@ -140,4 +140,9 @@ describe('what an answer means', () => {
   test('a refused logout is over: there is no session left to end', () => {
     expect(judge(item({ call: 'logout' }), answer(403), 0)).toEqual({ kind: 'done' });
   });
+
+  test('a confirmation is over with any answer, since its answer is not used', () => {
+    expect(judge(item({ call: 'confirmSubscription' }), answer(404), 0)).toEqual({ kind: 'done' });
+    expect(judge(item({ call: 'confirmSubscription' }), answer(503), 0).kind).toBe('later');
+  });
 });

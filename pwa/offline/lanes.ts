@@ -71,8 +71,8 @@ export function judge(item: OutboxItem, answer: RemoteAnswer, random: number): V
     const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
     return { kind: 'later', delayMs, heldByServer: retryAfterMs !== null };
   }
-  // A logout that is refused has no session left to end; it must not hold up the rest.
-  if (item.call === 'logout') return { kind: 'done' };
+  // A logout that is refused has no session left to end, and the answer to a confirmation is not used.
+  if (item.call === 'logout' || item.call === 'confirmSubscription') return { kind: 'done' };
   if (status === 401) return { kind: 'signIn' };
   const message = typeof body.message === 'string' ? body.message : 'The server refused this.';
   return { kind: 'park', status, message };

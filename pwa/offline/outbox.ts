@@ -119,15 +119,19 @@ async function attempt(item: OutboxItem): Promise<Verdict['kind'] | null> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
   if (!(await putItem(sending))) return null;
   tellOutbox(null);
-  const answer = await callRemote({ method: item.method, path: item.path, body: item.body, key: item.id });
+  const { method, path, body } = item;
+  const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });
   const verdict = judge(item, answer, Math.random());
   await settle(sending, verdict);
   tellOutbox({ id: item.id, verdict, message: serverMessage(answer) });
   return verdict.kind;
 }
 
+/** The server's sentence, in the field that the call has for it (CONTRACT.md, "The wire"). */
 function serverMessage(answer: RemoteAnswer): string | null {
-  return answer.kind === 'answer' && typeof answer.body.message === 'string' ? answer.body.message : null;
+  if (answer.kind !== 'answer') return null;
+  const { message, status } = answer.body;
+  return [message, status].find(text => typeof text === 'string') ?? null;
 }
 
 async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {

@@ -1,4 +1,5 @@
 import { ANNOUNCER_ID } from '../features/layout/announcer';
+import { upgradeElements } from './elements';
 import type { Page } from './page';
 import type { SiteRouter } from './router';
 
@@ -8,11 +9,13 @@ import type { SiteRouter } from './router';
  */
 export function followArrivals(router: SiteRouter): void {
   let path = router.state.location.pathname;
+  upgradeElements();
   void prepareNext(router);
   router.subscribe('onRendered', async ({ toLocation }) => {
     if (toLocation.pathname === path) return;
     path = toLocation.pathname;
     const page = router.state.matches.at(-1)?.loaderData as Page | undefined;
+    upgradeElements();
     scrollTo({ top: 0, behavior: 'instant' });
     if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView();
     const heading = document.querySelector<HTMLElement>('main h1');

@@ -15,6 +15,15 @@ export function followLinks(router: SiteRouter): void {
     const state = isAccountPage(url.pathname) ? { afterLogin: router.state.location.state.afterLogin } : {};
     router.history.push(url.pathname + url.search + url.hash, state);
   });
+  // A search is a form that reads; its address is what the platform would make of it.
+  document.addEventListener('submit', event => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== 'get' || !form.hasAttribute('action')) return;
+    event.preventDefault();
+    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    form.closest('dialog')?.close();
+    router.history.push(`${new URL(form.action).pathname}?${query}`);
+  });
   const preload = (event: Event) => {
     const url = pageOf(event.target);
     if (url) void router.options.context.pages.load(url.pathname).catch(() => undefined);

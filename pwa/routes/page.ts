@@ -1,8 +1,5 @@
 import type { ArticleProps } from '../features/article/article-page';
-import type { BlogProps } from '../features/blog/blog-page';
-import type { AboutProps } from '../features/company/about';
-import type { DocumentProps } from '../features/company/document-page';
-import type { HomeProps } from '../features/home/home-page';
+import type { SearchProps } from '../features/search/search-page';
 
 /** What a page says of itself to search engines and to whoever it is shared with. */
 export interface Head {
@@ -19,17 +16,17 @@ export interface Head {
   structured: Record<string, unknown>[];
 }
 
+type Nothing = Record<string, never>;
+
 /** What each view needs beside the page's body; nothing here depends on who is reading. */
 interface Views {
-  home: HomeProps;
-  blog: BlogProps;
+  /** A page whose whole markup is its body: the build renders it, and the browser needs no code for it. */
+  static: Nothing;
   article: ArticleProps;
-  document: DocumentProps;
-  about: AboutProps;
-  login: Record<string, never>;
-  signUp: Record<string, never>;
-  saved: Record<string, never>;
-  notFound: Record<string, never>;
+  search: SearchProps;
+  login: Nothing;
+  signUp: Nothing;
+  saved: Nothing;
 }
 
 export type ViewName = keyof Views;
@@ -49,5 +46,20 @@ export type Page<View extends ViewName = ViewName> = {
 
 /** Where pages come from: the content folder while prerendering, the prerendered documents in the browser. */
 export interface PageSource {
-  load(path: string): Promise<Page>;
+  /**
+   * @param path the address without its query
+   * @param search its query, with the question mark
+   * @throws PageMoved where the address leads to another one
+   */
+  load(path: string, search?: string): Promise<Page>;
+}
+
+/** An address that leads to another one. */
+export class PageMoved extends Error {
+  override name = 'PageMoved';
+
+  /** @param path where the page is */
+  constructor(readonly path: string) {
+    super(`The page is at ${path}.`);
+  }
 }

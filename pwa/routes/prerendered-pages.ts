@@ -1,4 +1,4 @@
-import type { Page, PageSource } from './page';
+import { type Page, PageMoved, type PageSource } from './page';
 
 /** The element that carries the page's data, and the one that carries its text. */
 export const DATA_ID = 'page';
@@ -28,6 +28,8 @@ export function prerenderedPages(): PageSource {
 
   async function fetchPage(path: string): Promise<Page> {
     const response = await fetch(path, { headers: { accept: 'text/html' } });
+    const { pathname } = new URL(response.url);
+    if (pathname !== path) throw new PageMoved(pathname);
     const { build, page } = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
     if (build !== first.build) {
       // The site was renewed under this window: the address is opened anew, with the scripts that fit it.

@@ -4,10 +4,11 @@ import {
   createRouter,
   type ErrorComponentProps,
   type RouterHistory,
+  redirect,
   useLoaderData,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Page, PageSource } from './page';
+import { type Page, PageMoved, type PageSource } from './page';
 import { PageAway } from './page-away';
 import { Shell } from './shell';
 import { views } from './views';
@@ -19,14 +20,17 @@ interface Context {
 const rootRoute = createRootRouteWithContext<Context>()({ component: Shell });
 
 /**
- * Which addresses are pages is known by the content (`content/pages.ts`), and a prerendered page carries its own data.
+ * Which addresses are pages is known by the content (`content-pages.ts`), and a prerendered page carries its own data.
  * So one route serves them all: load the page, load its view, show it.
  */
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   loader: async ({ context, location }) => {
-    const page = await context.pages.load(location.pathname);
+    const page = await context.pages.load(location.pathname, location.searchStr).catch(error => {
+      if (!(error instanceof PageMoved)) throw error;
+      throw redirect({ to: '/$', params: { _splat: error.path.slice(1) }, replace: true });
+    });
     await views[page.view].preload?.();
     return page;
   },

@@ -1,9 +1,9 @@
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/screens';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Addresses that moved, and the server's own; both are written in by the build. */
-declare const __REDIRECTS__: Record<string, string>;
+/** The server's own addresses; written in by the build. */
 declare const __SERVER_PATHS__: string[];
 
 /** Puts the site on the device: every page, chunk, style, font and picture of the build, complete or not at all. */
@@ -28,10 +28,12 @@ export function matchPage(request: Request, url: URL): Promise<Response> | undef
 
 async function answerPage(request: Request, url: URL): Promise<Response> {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
-  const target = __REDIRECTS__[path];
+  const target = redirects[path];
   if (target) return Response.redirect(`${target}${url.search}`, 301);
-  const page = await matchPrecache(path || '/');
+  const page = await matchPrecache(aliases[path] ?? familyOf(path) ?? path);
   if (page) return page;
+  // All topics are on the device.
+  if (path.startsWith(tagRoot)) return Response.redirect(notFoundPath, 302);
   const notFound = await matchPrecache('/404.html');
   // A page the build did not know may exist on the server (rendered on demand); offline it is not found.
   const answer = await fetch(request).catch(() => null);

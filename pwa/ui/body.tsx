@@ -2,7 +2,13 @@
  * The text of a page, as the build made it from the content folder. The one place where HTML is put into the page as
  * it is: it comes from the site's own prerendered documents and never from a person.
  */
-export function Body({ html }: { html: string }) {
+export function Body({ html, className }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
-  return <div className="prose" data-body="" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} data-body="" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Rendered Markdown inside of a page that the build renders whole. */
+export function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

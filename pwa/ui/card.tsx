@@ -1,9 +1,6 @@
-import type { ArticleKey } from '../../api/contract/site';
-
 /** What a card shows of an article. */
 export interface Card {
   slug: string;
-  articleKey: ArticleKey;
   title: string;
   excerpt: string;
   category: string;
@@ -16,8 +13,15 @@ export interface Card {
   imageAlt: string;
 }
 
+interface CardProps {
+  card: Card;
+  heading?: 'h2' | 'h3';
+  /** Who published it, where that is said. */
+  publisher?: string;
+}
+
 /** A card that leads to an article: picture, date, title, excerpt. The whole card is the link's target. */
-export function ArticleCard({ card, heading: Heading = 'h3' }: { card: Card; heading?: 'h2' | 'h3' }) {
+export function ArticleCard({ card, heading: Heading = 'h3', publisher }: CardProps) {
   return (
     <article className="card">
       <img src={card.image} alt="" width={1600} height={900} loading="lazy" decoding="async" />
@@ -28,6 +32,7 @@ export function ArticleCard({ card, heading: Heading = 'h3' }: { card: Card; hea
         </Heading>
         <p className="card-excerpt">{card.excerpt}</p>
         <p className="meta">
+          {publisher && `${publisher} · `}
           <time dateTime={card.date}>{card.day}</time>
           <span> · {card.readMinutes} min read</span>
         </p>

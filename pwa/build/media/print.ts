@@ -18,9 +18,10 @@ export async function printPage(
   try {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'load' });
-    // The page's fonts may be left out of a first visit; a printed page always has them.
+    // The page's fonts may be left out of a first visit; a printed page always has them. The stand-ins are the
+    // machine's own, if it has them.
     await page.evaluate(async () => {
-      for (const face of document.fonts) await face.load();
+      for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
     });
     await page.pdf({
       path: file,

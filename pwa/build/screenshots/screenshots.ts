@@ -2,13 +2,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import sharp from 'sharp';
+import { writeConsent } from '../../../api/contract/consent';
 import type { SiteManifest } from '../../../api/contract/site';
 import { launchChromium } from '../browser';
 import { openBuiltSite } from '../built-site';
 
 const root = join(import.meta.dirname, '../../..');
 const WIDTHS = [
-  { width: 360, height: 780 },
+  { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
@@ -70,11 +71,16 @@ async function take(
   { path, file, options, fullPage }: Shot,
 ): Promise<void> {
   const context = await openBuiltSite(browser, client, { ...options, reducedMotion: 'reduce' });
+  // Who looks at the pages has answered the banner.
+  const consent = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';')[0] ?? '';
+  const [name = '', value = ''] = consent.split('=');
+  await context.addCookies([{ name, value, domain: 'built.invalid', path: '/' }]);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.fonts].map(face => face.load()));
+    const ours = [...document.fonts].filter(face => !face.family.includes('stand-in'));
+    await Promise.all(ours.map(face => face.load()));
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)));
   });
   const picture = await page.screenshot({ fullPage });

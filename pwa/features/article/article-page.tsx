@@ -77,7 +77,7 @@ export function ArticlePage({ body, author, actions, ...article }: ArticleProps 
           </nav>
         </aside>
         <div className="article-text">
-          <Body html={body} />
+          <Body className="prose" html={body} />
           {article.pdf && <Downloads pdf={article.pdf} />}
         </div>
       </div>

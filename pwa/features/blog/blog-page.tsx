@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
+import { site } from '../../content/site';
+import { tags } from '../../content/tags';
 import { ArticleCard, type Card } from '../../ui/card';
 
-export interface BlogProps {
+interface Props {
   cards: Card[];
+  newsletter: ReactNode;
 }
 
-/** The articles, the first one large. */
-export function BlogPage({ cards }: BlogProps) {
+/** The articles, the first one large, the topics and the newsletter (SPEC.md section 2, Blog). */
+export function BlogPage({ cards, newsletter }: Props) {
   return (
     <div className="page blog">
       <header className="page-head">
@@ -17,8 +21,24 @@ export function BlogPage({ cards }: BlogProps) {
       </header>
       <div className="cards lead">
         {cards.map(card => (
-          <ArticleCard key={card.slug} card={card} heading="h2" />
+          <ArticleCard key={card.slug} card={card} heading="h2" publisher={site.shortBrand} />
         ))}
+      </div>
+      <div className="blog-foot">
+        <nav aria-labelledby="more-topics">
+          <h2 id="more-topics">Discover more topics</h2>
+          <ul className="tags">
+            {tags.map(({ tag, name }) => (
+              <li key={tag}>
+                <a href={`/tags/${tag}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className="story" aria-labelledby="story">
+          <h2 id="story">Never Miss A Story</h2>
+          {newsletter}
+        </section>
       </div>
     </div>
   );

@@ -1,42 +1,28 @@
-import { site } from '../../content/site';
+import { features, hero, linkStrip, slides, testimonial } from '../../content/home';
+import { incubators, site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
+import { Carousel } from '../../ui/carousel';
+import { Icon } from '../../ui/icon';
 
-export interface HomeProps {
-  latest: Card[];
-}
+/** SPEC.md section 9, Carousels. */
+const SLIDE_MS = 5000;
 
-const features = [
-  {
-    title: 'Wildlife detection',
-    text: 'A camera at the field’s edge that tells a boar from a calf, and a farmer’s phone that rings before the crop is gone. It runs on a small solar panel and needs no network to decide.',
-    image: '/images/feature-wildlife.svg',
-  },
-  {
-    title: 'Edge surveillance',
-    text: 'Industrial safety that stays inside the building: helmets, guards and restricted zones are watched on the device, and no picture of a worker ever leaves the floor.',
-    image: '/images/feature-edge.svg',
-  },
-];
-
-/** The front page. */
-export function HomePage({ latest }: HomeProps) {
+/** The front page (SPEC.md section 2, Home). */
+export function HomePage({ latest }: { latest: Card[] }) {
   return (
     <>
       <section className="hero">
         <img
           className="hero-picture"
-          src="/images/home-hero.svg"
-          alt="First light where the forest meets the fields: a watch post with a small camera, a deer at the tree line"
+          src={hero.picture}
+          alt={hero.alt}
           width={1600}
           height={1000}
           fetchPriority="high"
         />
         <div className="hero-text">
           <h1>{site.tagline}</h1>
-          <p className="lede">
-            We build machine learning that works where people do: under trees, beside machines and across a
-            therapist’s table, with or without a network.
-          </p>
+          <p className="lede">{hero.lede}</p>
           <p className="hero-links">
             <a className="button" href="/blog">
               Read our field notes
@@ -47,19 +33,28 @@ export function HomePage({ latest }: HomeProps) {
           </p>
         </div>
       </section>
-
-      <section className="band features" aria-label="What we make">
-        {features.map(feature => (
-          <article key={feature.title} className="feature">
-            <img src={feature.image} alt="" width={900} height={675} loading="lazy" decoding="async" />
-            <div>
-              <h2>{feature.title}</h2>
-              <p>{feature.text}</p>
-            </div>
-          </article>
-        ))}
+      <Features />
+      <Incubated />
+      <LinkStrip />
+      <section className="band" aria-labelledby="apps">
+        <h2 id="apps">Apps we have built</h2>
+        <Carousel
+          label="Apps"
+          interval={SLIDE_MS}
+          slides={slides.map(slide => ({
+            key: slide.title,
+            content: (
+              <a className="app-slide" href={slide.href}>
+                <img src={slide.image} alt="" width={1200} height={675} loading="lazy" decoding="async" />
+                <span>
+                  <b>{slide.title}</b>
+                  <span>{slide.text}</span>
+                </span>
+              </a>
+            ),
+          }))}
+        />
       </section>
-
       <section className="band" aria-labelledby="latest">
         <div className="section-head">
           <h2 id="latest">From the blog</h2>
@@ -71,28 +66,81 @@ export function HomePage({ latest }: HomeProps) {
           ))}
         </div>
       </section>
-
       <section className="band testimonial" aria-labelledby="customers">
         <h2 id="customers">Happy Customers</h2>
         <figure>
           <blockquote>
-            <p>
-              I used to explain a procedure three times and still see worry in the corridor. Now my patients
-              come in having seen what we will do, in their own language, and we talk about what matters to
-              them.
-            </p>
+            <p>{testimonial.text}</p>
           </blockquote>
-          <figcaption>A consulting surgeon, on the hospital app we built with her team</figcaption>
+          <figcaption>{testimonial.by}</figcaption>
         </figure>
       </section>
-
-      <section className="band reach" aria-labelledby="reach">
-        <h2 id="reach">Reach us at</h2>
-        <p>
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-          <a href={`mailto:${site.email}`}>{site.email}</a>
-        </p>
-      </section>
+      <ReachUs />
     </>
+  );
+}
+
+function Features() {
+  return (
+    <section className="band features" aria-label="What we make">
+      {features.map(feature => (
+        <article key={feature.title} className="feature">
+          <img src={feature.image} alt="" width={900} height={675} loading="lazy" decoding="async" />
+          <div>
+            <h2>{feature.title}</h2>
+            <p>{feature.text}</p>
+            <p>
+              <a href={feature.href}>{feature.more}</a>
+            </p>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Incubated() {
+  return (
+    <section className="band incubated" aria-labelledby="incubated">
+      <h2 id="incubated">Proudly Incubated at</h2>
+      <ul>
+        {incubators.map(({ name, img }) => (
+          <li key={name}>
+            <img src={img} alt="" width={200} height={64} loading="lazy" />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LinkStrip() {
+  return (
+    <nav className="band" aria-label="Ways to reach and follow us">
+      <ul className="link-strip">
+        {linkStrip.map(({ label, text, href, external }) => (
+          <li key={href}>
+            <a href={href} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+              <small>{label}</small>
+              {text}
+              {external && <Icon name="away" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ReachUs() {
+  return (
+    <section className="band reach" aria-labelledby="reach">
+      <h2 id="reach">Reach us at</h2>
+      <p>
+        <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+      </p>
+    </section>
   );
 }

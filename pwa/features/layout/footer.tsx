@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react';
-import { incubators, site, social } from '../../content/site';
+import type { ReactNode } from 'react';
+import { feeds, incubators, navigation, policies, site, social } from '../../content/site';
+import { DialogButton } from '../../ui/dialog-button';
 import { LinkList } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { blog, policies } from './navigation';
+import { CONSENT_DIALOG } from './dialog-ids';
 
-const reading = [blog, { label: 'About us', href: '/about' }, ...policies];
+const reading = [
+  navigation.blog,
+  { label: 'Search', href: '/search' },
+  { label: 'About us', href: '/about' },
+  navigation.contact,
+];
 const contacts = [
   { label: site.email, href: `mailto:${site.email}` },
   { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
 ];
-const following = social.map(link => ({ ...link, external: true }));
+const following = [...social.map(link => ({ ...link, external: true })), ...feeds];
 
-/** Incubators, links, addresses and the year (SPEC.md section 2, Footer). */
-export function Footer() {
+/**
+ * Newsletter, incubators, links, addresses and the year (SPEC.md section 2, Footer).
+ * @param newsletter introduced by the shell
+ */
+export function Footer({ newsletter }: { newsletter: ReactNode }) {
   return (
     <footer className="site-footer" id="subscribe" tabIndex={-1}>
       <div className="footer-inner">
@@ -22,44 +31,49 @@ export function Footer() {
             <span>{site.brand}</span>
           </p>
           <p>{site.tagline}.</p>
+          {newsletter}
+        </div>
+        <nav aria-label="Footer">
+          <h2>Read</h2>
+          <LinkList links={reading} />
+          <h2>Write to us</h2>
+          <LinkList links={contacts} />
           <address>
             {site.address.map(line => (
               <span key={line}>{line}</span>
             ))}
           </address>
-        </div>
-        <nav aria-label="Footer">
-          <h2>Read</h2>
-          <LinkList links={reading} />
         </nav>
         <div>
-          <h2>Write to us</h2>
-          <LinkList links={contacts} />
-          <h2>Follow</h2>
-          <LinkList className="inline-list" links={following} />
+          <h2>Policies</h2>
+          <LinkList links={policies} />
+          <DialogButton dialog={CONSENT_DIALOG} command="show-modal" className="link-button">
+            Cookie preferences
+          </DialogButton>
         </div>
         <div>
           <h2>Incubated at</h2>
-          <ul className="incubators">
-            {incubators.map(incubator => (
-              <li key={incubator.name}>
-                <img src={incubator.img} alt="" width={200} height={64} loading="lazy" />
-                <span>{incubator.name}</span>
-              </li>
-            ))}
-          </ul>
+          <Incubators />
+          <h2>Follow</h2>
+          <LinkList className="inline-list" links={following} />
         </div>
       </div>
       <p className="copyright">
-        © <Year /> {site.brand}
+        © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}
       </p>
     </footer>
   );
 }
 
-/** The year of the build until the page runs, then the reader's: so hydration finds what it expects. */
-function Year() {
-  const [year, setYear] = useState(__BUILD_YEAR__);
-  useEffect(() => setYear(new Date().getFullYear()), []);
-  return <>{year}</>;
+function Incubators() {
+  return (
+    <ul className="incubators">
+      {incubators.map(incubator => (
+        <li key={incubator.name}>
+          <img src={incubator.img} alt="" width={200} height={64} loading="lazy" />
+          <span>{incubator.name}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

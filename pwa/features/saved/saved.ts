@@ -1,8 +1,9 @@
 import { savedArticleId } from '../../../api/contract/saved-article-id';
+import { SAVED_TEXTS } from '../../../api/contract/saved-articles';
 import type { ArticleKey } from '../../../api/contract/site';
-import { discard, drain, enqueue, firstOutcome, listOutbox, type NewWrite } from '../../offline/outbox';
+import { discard, listOutbox, type NewWrite } from '../../offline/outbox';
 import type { SavedEntry } from '../../offline/saved-list';
-import { askForSync } from '../../offline/updates';
+import { sendWrite } from '../../offline/send';
 
 /** What can be saved: an article as its page and its cards know it. */
 export interface SaveTarget {
@@ -11,9 +12,6 @@ export interface SaveTarget {
   slug: string;
 }
 
-/** How long the page waits for the server's word before it says that the write is kept (DESIGN.md section 3). */
-const PATIENCE_MS = 8000;
-
 const KEPT = 'Saved on this device, will sync';
 const REMOVAL_KEPT = 'Removed on this device, will sync';
 
@@ -21,21 +19,16 @@ const REMOVAL_KEPT = 'Removed on this device, will sync';
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
 
 async function send(write: NewWrite, keptText: string): Promise<string> {
-  const id = await enqueue(write);
-  const outcome = firstOutcome(id, PATIENCE_MS);
-  void drain({ hurry: true });
-  void askForSync();
-  void navigator.storage?.persist?.();
-  const { verdict, message } = (await outcome) ?? { verdict: { kind: 'later' as const }, message: null };
-  switch (verdict.kind) {
+  const outcome = await sendWrite(write);
+  switch (outcome.kind) {
     case 'done':
-      return message ?? 'Done';
-    case 'later':
+      return outcome.message ?? 'Done';
+    case 'kept':
       return keptText;
     case 'signIn':
-      return 'Please log in to save articles';
-    case 'park':
-      return verdict.message;
+      return SAVED_TEXTS.signIn;
+    case 'refused':
+      return outcome.message;
   }
 }
 

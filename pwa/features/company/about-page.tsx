@@ -1,7 +1,5 @@
 import { site, team } from '../../content/site';
 
-export type AboutProps = Record<string, never>;
-
 const principles = [
   [
     'Begin with the place',

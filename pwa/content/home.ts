@@ -1,0 +1,64 @@
+import { site, social } from './site';
+
+/** What the front page says (SPEC.md section 2, Home). */
+
+export const hero = {
+  picture: '/images/home-hero.svg',
+  alt: 'First light where the forest meets the fields: a watch post with a small camera, a deer at the tree line',
+  lede: 'We build machine learning that works where people do: under trees, beside machines and across a therapist’s table, with or without a network.',
+};
+
+export const features = [
+  {
+    title: 'Wildlife detection',
+    text: 'A camera at the field’s edge that tells a boar from a calf, and a farmer’s phone that rings before the crop is gone. It runs on a small solar panel and needs no network to decide.',
+    image: '/images/feature-wildlife.svg',
+    href: `/wildlife-intrusion-detection-system-ai-${site.productSlug}`,
+    more: 'How it keeps watch',
+  },
+  {
+    title: 'Edge surveillance',
+    text: 'Industrial safety that stays inside the building: helmets, guards and restricted zones are watched on the device, and no picture of a worker ever leaves the floor.',
+    image: '/images/feature-edge.svg',
+    href: '/edge-on',
+    more: 'How it works offline',
+  },
+];
+
+/** Four items: two with contact details, two that lead to other sites. */
+export const linkStrip = [
+  { label: 'Call us', text: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}`, external: false },
+  { label: 'Write to us', text: site.email, href: `mailto:${site.email}`, external: false },
+  ...[social[0], social[3]].map(link => ({
+    label: 'Follow us',
+    text: `on ${link?.label}`,
+    href: link?.href ?? '',
+    external: true,
+  })),
+];
+
+export const slides = [
+  {
+    href: '/saraswat-hospital-app',
+    image: '/images/slide-saraswat.svg',
+    title: 'Saraswat Hospital',
+    text: 'See what a treatment will change before you decide on it.',
+  },
+  {
+    href: '/pashutham-app',
+    image: '/images/slide-pashutham.svg',
+    title: 'PashuTham',
+    text: 'A boar at the fence, and your phone knows first.',
+  },
+  {
+    href: '/pashutham-app',
+    image: '/images/slide-pashutham-2.svg',
+    title: 'PashuTham, at night',
+    text: 'Light and sound drive animals off before they reach the crop.',
+  },
+];
+
+export const testimonial = {
+  text: 'I used to explain a procedure three times and still see worry in the corridor. Now my patients come in having seen what we will do, in their own language, and we talk about what matters to them.',
+  by: 'A consulting surgeon, on the hospital app we built with her team',
+};

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, started, test } from './fixtures';
+
+const position = (page: Page) => page.locator('[data-carousel=position]');
+const button = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /Apps|Pictures/ })
+    .first()
+    .getByRole('button', { name, exact: true });
+
+/** Lets the page's clock stand still, so that a test moves it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await started(page);
+  await page.evaluate(() => customElements.whenDefined('site-carousel'));
+  await page.mouse.move(5, 5);
+}
+
+for (const [path, seconds, slides] of [
+  ['/', 5, 3],
+  ['/buy', 3, 4],
+] as const) {
+  test(`The carousel of ${path} goes on every ${seconds} s, and wraps after the ${slides}th picture`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    await expect(position(page)).toHaveText(`1 / ${slides}`);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const start = Number((await position(page).innerText()).split(' ')[0]);
+    for (let step = 1; step <= slides; step += 1) {
+      const before = await position(page).innerText();
+      await page.clock.runFor(seconds * 1000 - 100);
+      expect(await position(page).innerText(), `${step}, before`).toBe(before);
+      await page.clock.runFor(100);
+      const slide = ((start - 1 + step) % slides) + 1;
+      await expect(position(page), `${step}, after`).toHaveText(`${slide} / ${slides}`);
+    }
+  });
+}
+
+test('Previous and next wrap both ways, and the picture in view is the one that is named', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/buy');
+  await started(page);
+  const inView = () =>
+    page.evaluate(() => {
+      const track = document.querySelector('.carousel-track');
+      return track ? Math.round(track.scrollLeft / track.clientWidth) + 1 : 0;
+    });
+  await button(page, 'Previous').click();
+  await expect(position(page)).toHaveText('4 / 4');
+  await expect.poll(inView).toBe(4);
+  await button(page, 'Next').click();
+  await expect(position(page)).toHaveText('1 / 4');
+  await expect.poll(inView).toBe(1);
+  await button(page, 'Next').click();
+  await expect.poll(inView).toBe(2);
+});
+
+test('A carousel stands still while it is paused, pointed at, or has the focus', async ({ page }) => {
+  await open(page, '/');
+  await button(page, 'Pause').click();
+  await page.locator('h1').hover();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const before = await position(page).innerText();
+  await page.clock.runFor(20_000);
+  expect(await position(page).innerText()).toBe(before);
+  await button(page, 'Play').click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(20_000);
+  expect(await position(page).innerText(), 'under the pointer').toBe(before);
+  await page.locator('h1').hover();
+  await page.locator('.carousel-track').focus();
+  await page.clock.runFor(20_000);
+  expect(await position(page).innerText(), 'with the focus').toBe(before);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  // The focus has scrolled the page under the pointer.
+  await page.locator('h1').hover();
+  await page.clock.runFor(5_000);
+  await expect(position(page)).not.toHaveText(before);
+});
+
+test('Who wants less motion sees a carousel that moves by the buttons alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  await page.clock.runFor(20_000);
+  await expect(position(page)).toHaveText('1 / 3');
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('The slides of the front page lead to the apps, also without any script', async ({ openElsewhere }) => {
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  await page.goto('/');
+  const targets = await page
+    .locator('.slide a')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')));
+  expect(targets).toEqual(['/saraswat-hospital-app', '/pashutham-app', '/pashutham-app']);
+  await page.locator('.slide a').nth(1).click();
+  await expect(page).toHaveURL('/pashutham-app');
+});

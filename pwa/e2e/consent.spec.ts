@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, installed, started, test } from './fixtures';
+
+const DAY_SECONDS = 86_400;
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
+const consentOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'consent');
+
+/** A visitor who has not been asked yet. */
+test.beforeEach(async ({ context, complaints }) => {
+  // The fixture answers the banner; it must have done so before the answer is taken back.
+  expect(complaints.left()).toEqual([]);
+  await context.clearCookies({ name: 'consent' });
+});
+
+test('The banner is there until all cookies are accepted, for 150 days', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept all cookies' }).click();
+  await expect(banner(page)).toBeHidden();
+  const cookie = await consentOf(page);
+  expect(cookie?.value).toMatch(/^analytics:1\.marketing:1\.until:\d+$/);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(149.9 * DAY_SECONDS);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(150 * DAY_SECONDS);
+  await page.goto('/blog');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('A touch that comes before the app accepts as well', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Accept all cookies' }).click();
+  release();
+  await expect(banner(page)).toBeHidden();
+  expect((await consentOf(page))?.value).toContain('analytics:1');
+});
+
+test('Preferences are kept as they are chosen; essential cookies cannot be switched off', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('button', { name: 'Manage my preferences' }).click();
+  await expect(panel(page).getByRole('checkbox', { name: /^Essential/ })).toBeChecked();
+  await expect(panel(page).getByRole('checkbox', { name: /^Essential/ })).toBeDisabled();
+  await expect(panel(page).getByRole('checkbox', { name: /^Analytics/ })).not.toBeChecked();
+  await panel(page)
+    .getByRole('checkbox', { name: /^Analytics/ })
+    .check();
+  await panel(page).getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(banner(page)).toBeHidden();
+  expect((await consentOf(page))?.value).toMatch(/^analytics:1\.marketing:0\./);
+
+  await page.reload();
+  await started(page);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
+  await expect(panel(page).getByRole('checkbox', { name: /^Analytics/ })).toBeChecked();
+  await panel(page)
+    .getByRole('checkbox', { name: /^Analytics/ })
+    .uncheck();
+  await panel(page).getByRole('button', { name: 'Save Preferences' }).click();
+  expect((await consentOf(page))?.value).toMatch(/^analytics:0\.marketing:0\./);
+});
+
+test('Cancel and Escape change nothing', async ({ page }) => {
+  await page.goto('/about');
+  await started(page);
+  const manage = page.getByRole('button', { name: 'Manage my preferences' });
+  for (const leave of ['Cancel', 'Escape'] as const) {
+    await manage.click();
+    await panel(page)
+      .getByRole('checkbox', { name: /^Marketing/ })
+      .check();
+    if (leave === 'Cancel') await panel(page).getByRole('button', { name: leave }).click();
+    else await page.keyboard.press(leave);
+    await expect(panel(page)).toBeHidden();
+    await expect(manage).toBeFocused();
+    await expect(banner(page)).toBeVisible();
+    expect(await consentOf(page)).toBeUndefined();
+    await manage.click();
+    await expect(panel(page).getByRole('checkbox', { name: /^Marketing/ })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('The server gives the cookie out anew with the life that it has left', async ({ network }) => {
+  const until = Math.floor(Date.now() / 1000) + 100 * DAY_SECONDS;
+  const ask = async (path: string, value: string) =>
+    (await fetch(`${network.origin}${path}`, { headers: { cookie: `a=b; consent=${value}` } })).headers.get(
+      'set-cookie',
+    );
+  const good = `analytics:1.marketing:0.until:${until}`;
+  for (const path of ['/', '/about', '/sw.js', '/healthz']) {
+    const cookie = (await ask(path, good)) ?? '';
+    expect(cookie, path).toContain(`consent=analytics:1.marketing:0.until:`);
+    const life = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+    expect(Math.abs(life - 100 * DAY_SECONDS), path).toBeLessThan(10);
+    expect(cookie, path).toContain('SameSite=Lax');
+    expect(cookie, path).not.toContain('HttpOnly');
+  }
+  expect(await ask('/icons/favicon.svg', good)).toBeNull();
+  for (const wrong of [
+    'yes',
+    `analytics:1.marketing:0.until:${until * 2}`,
+    'analytics:1.marketing:0.until:5',
+  ]) {
+    expect(await ask('/', wrong), wrong).toBeNull();
+  }
+});
+
+test('The banner can be answered in a tunnel', async ({ page, network }) => {
+  await page.goto('/');
+  await installed(page);
+  await network.cut();
+  await page.goto('/faq');
+  await started(page);
+  await page.getByRole('button', { name: 'Accept all cookies' }).click();
+  await page.goto('/about');
+  await expect(banner(page)).toBeHidden();
+});

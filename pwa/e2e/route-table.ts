@@ -1,0 +1,79 @@
+/** The routes of SPEC.md section 2, written out, so that the build cannot lose one unnoticed. */
+
+const topics = [
+  'deep-learning',
+  'computer-vision',
+  'natural-language-processing',
+  'streaming-data-analytics',
+  'embedded-ml',
+  'tinyml-edge-ai',
+  'iiot',
+  'predictive-analytics',
+  'data-analytics',
+  'forecasting',
+  'technology-frameworks',
+];
+
+export const articleRoutes = [
+  '/applied-ai',
+  '/introduction-to-nlp',
+  '/computer-vision',
+  '/forecasting-using-ai',
+  '/reliable-and-robust-ai',
+  '/wildlife-intrusion-detection-system-ai-aranya',
+  '/therapy-planning-for-asd-kids-children-using-AI',
+  '/edge-on',
+];
+
+export const landingRoutes = [
+  '/applied-ai-healthcare',
+  '/applied-ai-education',
+  '/applied-ai-aerospace',
+  '/nlp-in-healthcare',
+  '/nlp-in-education',
+  '/nlp-in-finance',
+  '/computer-vision-automotive',
+  '/computer-vision-retail',
+  '/computer-vision-manufacturing',
+  '/ai-forecasting-stocks',
+  '/ai-demand-forecasting',
+  '/ai-sales-prediction',
+  '/reliable-and-robust-ai-enterprise',
+  '/reliable-and-robust-ai-education',
+  '/reliable-and-robust-ai-healthcare',
+];
+
+export const tagRoutes = topics.map(topic => `/tags/${topic}`);
+
+/** What search engines may list, and the sitemap names. */
+export const publicRoutes = [
+  '/',
+  '/about',
+  '/mvp',
+  '/poc',
+  '/cat',
+  '/buy',
+  '/try',
+  '/blog',
+  '/contact',
+  '/legal',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-condition',
+  '/refund-policy',
+  '/session-mate-app',
+  '/pashutham-app',
+  '/saraswat-hospital-app',
+  ...tagRoutes,
+  ...articleRoutes,
+  ...landingRoutes,
+];
+
+/** What is a reader's own, or of no use to whoever searches. */
+export const unlistedRoutes = ['/login', '/sign-in', '/articles', '/search', '/updatesubscribeduser'];
+
+export const movedRoutes: readonly [from: string, to: string][] = [
+  ['/blog-3', '/blog'],
+  ['/contact-us', '/contact'],
+  ['/home-2', '/'],
+];

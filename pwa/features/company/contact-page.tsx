@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { place, site } from '../../content/site';
+import { Icon } from '../../ui/icon';
+import { PlaceMap } from './place-map';
+
+/** The company's cards and the map (SPEC.md section 2, /contact). */
+export function ContactPage() {
+  return (
+    <div className="page contact">
+      <header className="page-head">
+        <h1>Contact us</h1>
+        <p className="lede">
+          Tell us about the place where it has to work. An engineer reads every message and answers within two
+          working days.
+        </p>
+      </header>
+      <ul className="contact-cards">
+        <ContactCard icon="place" title="Address">
+          <address>
+            {site.address.map(line => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </ContactCard>
+        <ContactCard icon="mail" title="Support">
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+        </ContactCard>
+        <ContactCard icon="phone" title="Phone">
+          <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+        </ContactCard>
+      </ul>
+      <PlaceMap place={place} />
+    </div>
+  );
+}
+
+interface CardProps {
+  icon: 'place' | 'mail' | 'phone';
+  title: string;
+  children: ReactNode;
+}
+
+function ContactCard({ icon, title, children }: CardProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children}
+    </li>
+  );
+}

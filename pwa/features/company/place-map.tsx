@@ -1,0 +1,45 @@
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'place-map': HTMLAttributes<HTMLElement> & { src: string };
+    }
+  }
+}
+
+interface Place {
+  picture: string;
+  pictureAlt: string;
+  embed: string;
+  link: string;
+}
+
+/**
+ * Where the company is: a drawn picture, and another site's map in its place when a visitor asks for it. Nothing of
+ * that site is loaded before. `map-element.ts` does it; without script the link does.
+ */
+export function PlaceMap({ place }: { place: Place }) {
+  return (
+    <section aria-labelledby="place">
+      <h2 id="place">Where we are</h2>
+      <place-map src={place.embed}>
+        <img
+          src={place.picture}
+          alt={place.pictureAlt}
+          width={1200}
+          height={675}
+          loading="lazy"
+          decoding="async"
+        />
+        <p className="map-actions">
+          <button type="button" className="button" data-early>
+            Show the live map
+          </button>
+          <a href={place.link} target="_blank" rel="noopener noreferrer">
+            Open the map in a new tab
+          </a>
+        </p>
+        <p className="note" role="status" />
+      </place-map>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { readConsent, writeConsent } from '../../../api/contract/consent';
+
+/**
+ * The cookie banner and the panel of preferences, whose markup is the document's: what they show follows the cookie,
+ * and what is pressed is written into it.
+ * @param panelId the id of the panel's `<dialog>`
+ */
+export function followConsent(panelId: string): void {
+  const panel = document.getElementById(panelId);
+  if (!(panel instanceof HTMLDialogElement)) return;
+  const boxes = () => panel.querySelectorAll<HTMLInputElement>('input:enabled');
+
+  function show(): void {
+    const consent = readConsent(document.cookie, new Date());
+    document.documentElement.toggleAttribute('data-consent', consent !== null);
+    for (const box of boxes())
+      box.checked = consent?.preferences[box.name as 'analytics' | 'marketing'] === true;
+  }
+
+  function choose(analytics: boolean, marketing: boolean): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookie store to speak of
+    document.cookie = writeConsent({ analytics, marketing }, new Date(), location.protocol === 'https:');
+  }
+
+  document.addEventListener('click', event => {
+    if (!(event.target as Element).closest('[data-consent=accept]')) return;
+    choose(true, true);
+    show();
+  });
+  panel.addEventListener('close', () => {
+    if (panel.returnValue === 'save') {
+      const checked = [...boxes()].filter(box => box.checked).map(({ name }) => name);
+      choose(checked.includes('analytics'), checked.includes('marketing'));
+    }
+    panel.returnValue = '';
+    show();
+  });
+  show();
+}

@@ -1,0 +1,4 @@
+/** The dialogs of the document, by which buttons name them. */
+export const SEARCH_DIALOG = 'site-search';
+export const TOPICS_DIALOG = 'topics';
+export const CONSENT_DIALOG = 'cookie-preferences';

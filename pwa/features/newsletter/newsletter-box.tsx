@@ -1,0 +1,25 @@
+/** The newsletter (SPEC.md section 2, Footer; Blog: 'Never Miss A Story'). `newsletter.ts` sends it. */
+export function NewsletterBox({ id }: { id: string }) {
+  return (
+    <form className="newsletter" method="post" noValidate data-newsletter="">
+      <p>New articles, about once a month, by e-mail.</p>
+      <div className="newsletter-row">
+        <label className="visually-hidden" htmlFor={id}>
+          Your e-mail address
+        </label>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.org"
+          aria-describedby={`${id}-status`}
+        />
+        <button type="submit" className="button small" data-early>
+          Subscribe
+        </button>
+      </div>
+      <p id={`${id}-status`} className="newsletter-status" role="status" />
+    </form>
+  );
+}

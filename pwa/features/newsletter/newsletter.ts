@@ -1,0 +1,41 @@
+import { subscribePayload } from '../../../api/contract/newsletter';
+import { sendWrite } from '../../offline/send';
+import { readForm } from '../../ui/form';
+
+const KEPT = 'Kept on this device. We shall send your subscription as soon as there is a network.';
+const NO_ROOM = 'This device has no room left to keep your subscription. Nothing was sent.';
+
+/** Sends the form that was submitted; what was typed stays until the server, or the device, has it. */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const status = form.querySelector('[role=status]');
+  const input = form.querySelector('input');
+  const button = form.querySelector('button');
+  if (!status || !input || !button || button.disabled) return;
+  const say = (text: string, isWrong = false) => {
+    status.textContent = text;
+    status.classList.toggle('failed', isWrong);
+    input.toggleAttribute('aria-invalid', isWrong);
+  };
+  const read = readForm(form, subscribePayload);
+  if ('errors' in read) return say(read.errors.email ?? '', true);
+  button.disabled = true;
+  say('Sending …');
+  try {
+    const outcome = await sendWrite({
+      owner: null,
+      call: 'subscribe',
+      subject: read.values.email,
+      method: 'POST',
+      path: '/subscribe_user',
+      body: JSON.stringify(read.values),
+      label: `Subscribe ${read.values.email}`,
+    });
+    if (outcome.kind === 'refused') return say(outcome.message, true);
+    say((outcome.kind === 'done' && outcome.message) || KEPT);
+    form.reset();
+  } catch {
+    say(NO_ROOM, true);
+  } finally {
+    button.disabled = false;
+  }
+}

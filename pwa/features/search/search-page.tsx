@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { type SearchEntry, searchEntries, snippet } from './search';
+
+export interface SearchProps {
+  entries: SearchEntry[];
+  /** The query that the document was made for; empty in the one that all share. */
+  query: string;
+}
+
+interface Address {
+  /** The query in the address bar. */
+  query: string;
+  /** Puts another one there, in the place of the last. */
+  onQuery: (query: string) => void;
+}
+
+/** Browsers refuse an address that changes with every key. */
+const WRITE_AFTER_MS = 300;
+
+/** Filters the five articles while the reader types (SPEC.md section 2, Search overlay and search page). */
+export function SearchPage({ entries, query, onQuery }: Omit<SearchProps, 'query'> & Address) {
+  const [text, setText] = useState(query);
+  const written = useRef(query);
+  const box = useRef<HTMLInputElement>(null);
+
+  // The overlay, or going back, has put another query into the address.
+  useEffect(() => {
+    if (query !== written.current) setText(query);
+    written.current = query;
+    delete document.documentElement.dataset.searching;
+  }, [query]);
+
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      onQuery(text);
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, onQuery]);
+
+  function clear() {
+    setText('');
+    box.current?.focus();
+  }
+
+  const hits = searchEntries(entries, text);
+  return (
+    <div className="page search-page">
+      <h1>Search</h1>
+      <search>
+        <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>
+          <input
+            ref={box}
+            type="search"
+            name="query"
+            aria-label="Search the articles"
+            autoComplete="off"
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+          <button type="button" className="icon-button" aria-label="Clear" data-early onClick={clear}>
+            <Icon name="close" />
+          </button>
+        </form>
+      </search>
+      <p role="status" className="search-count">
+        {hits.length === 0
+          ? 'We found 0 results. Please try a new search.'
+          : `${hits.length} ${hits.length === 1 ? 'article' : 'articles'}`}
+      </p>
+      <ul className="search-hits">
+        {hits.map(({ url, heading, component, description }) => (
+          <li key={url}>
+            <p className="eyebrow">{component}</p>
+            <h2>
+              <a href={url}>{heading}</a>
+            </h2>
+            <p className="card-excerpt">
+              {snippet(description, text).map((part, index) =>
+                part.marked ? <mark key={index}>{part.text}</mark> : part.text,
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { firstWords } from '../../ui/words';
+
+/** What the search knows of an article (SPEC.md section 3, Article catalogue entry). */
+export interface SearchEntry {
+  component: string;
+  heading: string;
+  description: string;
+  url: string;
+}
+
+/** SPEC.md section 9, Search snippet. */
+const SNIPPET_WORDS = 20;
+
+/** The entries whose component name, heading or description holds the text, in whatever capitals. */
+export function searchEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
+  const wanted = query.trim().toLowerCase();
+  return entries.filter(({ component, heading, description }) =>
+    [component, heading, description].some(text => text.toLowerCase().includes(wanted)),
+  );
+}
+
+export interface SnippetPart {
+  text: string;
+  marked: boolean;
+}
+
+/** The first 20 words of a description in parts; whole words that the query names are marked. */
+export function snippet(description: string, query: string): SnippetPart[] {
+  const wanted = new Set(wordsOf(query.toLowerCase()).filter(isWord));
+  return wordsOf(firstWords(description, SNIPPET_WORDS)).map(text => ({
+    text,
+    marked: wanted.has(text.toLowerCase()),
+  }));
+}
+
+/** A text cut into words and what stands between them. */
+const wordsOf = (text: string) => text.split(/([\p{L}\p{N}]+)/u).filter(part => part !== '');
+const isWord = (part: string) => /[\p{L}\p{N}]/u.test(part);

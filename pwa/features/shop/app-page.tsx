@@ -1,0 +1,37 @@
+import type { AppEntry } from '../../content/apps';
+import { Icon } from '../../ui/icon';
+import { Stores } from './store-links';
+
+/** One app, with the way back and its stores (SPEC.md section 2, Shop and app pages). */
+export function AppPage({ app }: { app: AppEntry }) {
+  return (
+    <article className="page app-page">
+      <p>
+        <a className="back" href="/">
+          <Icon name="previous" />
+          Back
+        </a>
+      </p>
+      <div className="app-columns">
+        <div>
+          <header>
+            <h1>{app.name}</h1>
+            <p className="lede">{app.tagline}</p>
+          </header>
+          <Stores name={app.name} stores={app.stores} />
+          <div className="prose">
+            {app.paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <ul>
+              {app.points.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <img src={app.image} alt={app.imageAlt} width={900} height={900} fetchPriority="high" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+export interface TagCard {
+  url: string;
+  img: string;
+  /** As shown. */
+  date: string;
+  heading: string;
+  /** The first words of the description. */
+  description: string;
+}
+
+/** The articles of one topic (SPEC.md section 2, Tag page). */
+export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
+  return (
+    <div className="page">
+      <header className="page-head">
+        <p className="eyebrow">
+          <a href="/blog">Blog</a>
+        </p>
+        <h1>{name}</h1>
+      </header>
+      {cards.length === 0 && (
+        <div className="state">
+          <img src="/images/empty-shelf.svg" alt="" width={480} height={320} />
+          <p>Post Coming Soon</p>
+        </div>
+      )}
+      <div className="cards">
+        {cards.map(({ url, img, date, heading, description }) => (
+          <article key={url} className="card">
+            <img src={img} alt="" width={1600} height={900} loading="lazy" decoding="async" />
+            <div className="card-text">
+              <p className="meta">{date}</p>
+              <h2 className="card-title">
+                <a href={url}>{heading}</a>
+              </h2>
+              <p className="card-excerpt">{description}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </div>
+  );
+}

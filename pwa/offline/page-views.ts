@@ -1,0 +1,48 @@
+import { readConsent } from '../../api/contract/consent';
+import { openDatabase, type PageView } from './db';
+import { keepsAnything } from './presence';
+
+const LOCK = 'page-views';
+
+/** What the visitor has said of analytics; null where nothing was said. */
+export const analyticsConsent = (): boolean | null =>
+  readConsent(document.cookie, new Date())?.preferences.analytics ?? null;
+
+/** Counts a page view; without a network it is kept, and counted later. */
+export async function countPageView(view: PageView): Promise<void> {
+  if (await send(view)) return (await keepsAnything()) ? sendKept() : undefined;
+  if (analyticsConsent() === false) return;
+  const database = await openDatabase();
+  await database.add('pageViews', view);
+}
+
+/** Sends what was kept, oldest first, unless analytics has been refused meanwhile: then it is dropped. */
+export async function sendKept(): Promise<void> {
+  const database = await openDatabase();
+  // Two windows must not count a view twice.
+  await navigator.locks.request(LOCK, async () => {
+    for (const key of await database.getAllKeys('pageViews')) {
+      const view = await database.get('pageViews', key);
+      if (view && analyticsConsent() !== false && !(await send(view))) return;
+      await database.delete('pageViews', key);
+    }
+  });
+}
+
+/** @returns whether it left the device; a collector need not let its answer be read */
+async function send(view: PageView): Promise<boolean> {
+  if (!__ANALYTICS_URL__) return true;
+  try {
+    await fetch(__ANALYTICS_URL__, {
+      method: 'POST',
+      mode: 'no-cors',
+      body: JSON.stringify(view),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      keepalive: true,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { drain, enqueue, firstOutcome, type NewWrite } from './outbox';
+import { askForSync } from './updates';
+
+/** How long the page waits for the server's word before it says that the write is kept (DESIGN.md section 3). */
+const PATIENCE_MS = 8000;
+
+/** What became of a write as far as the reader waited for it. */
+export type SendOutcome =
+  | { kind: 'done'; message: string | null }
+  /** It is on the device, and goes when it can. */
+  | { kind: 'kept' }
+  | { kind: 'signIn' }
+  | { kind: 'refused'; message: string };
+
+/**
+ * Puts a write down durably, sends it, and waits a while for the answer.
+ * @throws DOMException where the device has no room or no storage: then nothing was kept, and nothing was sent
+ */
+export async function sendWrite(write: NewWrite): Promise<SendOutcome> {
+  const id = await enqueue(write);
+  const outcome = firstOutcome(id, PATIENCE_MS);
+  void drain({ hurry: true });
+  void askForSync();
+  void navigator.storage?.persist?.();
+  const answered = await outcome;
+  switch (answered?.verdict.kind) {
+    case 'done':
+      return { kind: 'done', message: answered.message };
+    case 'signIn':
+      return { kind: 'signIn' };
+    case 'park':
+      return { kind: 'refused', message: answered.verdict.message };
+    default:
+      return { kind: 'kept' };
+  }
+}

@@ -1,5 +1,0 @@
-import { AboutPage } from '../features/company/about';
-
-export default function About() {
-  return <AboutPage />;
-}

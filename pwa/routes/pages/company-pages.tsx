@@ -1,0 +1,77 @@
+import { questions } from '../../content/faq';
+import { blogOrder, description, site } from '../../content/site';
+import { BlogPage } from '../../features/blog/blog-page';
+import { AboutPage } from '../../features/company/about-page';
+import { ContactPage } from '../../features/company/contact-page';
+import { FaqPage } from '../../features/company/faq-page';
+import { NotFoundPage } from '../../features/company/not-found-page';
+import { HomePage } from '../../features/home/home-page';
+import { NewsletterBox } from '../../features/newsletter/newsletter-box';
+import { ThanksPage } from '../../features/newsletter/thanks-page';
+import { cards } from './article-pages';
+import { absolute, breadcrumbs, organization, type PageEntry, staticPage } from './page-entry';
+
+const faq = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+  })),
+};
+
+/** The front page, the blog and the company's own pages. */
+export const companyPages: PageEntry[] = [
+  staticPage({
+    path: '/',
+    title: `${site.brand}: ${site.tagline}`,
+    description,
+    structured: [organization, { '@type': 'WebSite', name: site.brand, url: absolute('/') }],
+    content: <HomePage latest={cards(blogOrder).slice(0, 3)} />,
+  }),
+  staticPage({
+    path: '/blog',
+    title: 'Blog',
+    description:
+      'Long reads on applied machine learning: language, vision, forecasting and reliability, each with a narration to listen to and a PDF to keep.',
+    content: <BlogPage cards={cards(blogOrder)} newsletter={<NewsletterBox id="blog-newsletter" />} />,
+  }),
+  staticPage({
+    path: '/about',
+    title: 'About us',
+    description: `Who ${site.brand} is: a small team from Gurugram that builds machine learning for fields, factory floors and therapy rooms, and the way it works.`,
+    structured: [organization, breadcrumbs(['About us', '/about'])],
+    content: <AboutPage />,
+  }),
+  staticPage({
+    path: '/contact',
+    title: 'Contact us',
+    description: `Address, e-mail and telephone of ${site.brand} in Gurugram, and a map of the way there.`,
+    picture: '/images/contact.svg',
+    structured: [organization, breadcrumbs(['Contact us', '/contact'])],
+    content: <ContactPage />,
+  }),
+  staticPage({
+    path: '/faq',
+    title: 'Questions and answers',
+    description:
+      'How to subscribe, which plans there are for a user, a team and an enterprise, and how to try the API for 14 days.',
+    picture: '/images/faq.svg',
+    structured: [faq, breadcrumbs(['Questions and answers', '/faq'])],
+    content: <FaqPage />,
+  }),
+  staticPage({
+    path: '/updatesubscribeduser',
+    title: 'Thank you',
+    description: 'Your subscription to our newsletter is confirmed.',
+    isListed: false,
+    content: <ThanksPage />,
+  }),
+  staticPage({
+    path: '/404',
+    title: 'Page not found',
+    description: 'The address leads to no page of this site.',
+    picture: '/images/not-found.svg',
+    content: <NotFoundPage />,
+  }),
+];

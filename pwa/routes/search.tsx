@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { SearchPage } from '../features/search/search-page';
+import type { Page } from './page';
+
+export default function Search({ page }: { page: Page<'search'> }) {
+  const { history } = useRouter();
+  const { entries, query: built } = page.props;
+  const query = useSyncExternalStore(
+    history.subscribe,
+    () => new URLSearchParams(history.location.search).get('query') ?? '',
+    () => built,
+  );
+  // One entry of the history for a search, however much is typed.
+  const write = useCallback(
+    (text: string) => history.replace(text ? `/search?${new URLSearchParams({ query: text })}` : '/search'),
+    [history],
+  );
+  return <SearchPage entries={entries} query={query} onQuery={write} />;
+}

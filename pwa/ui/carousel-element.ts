@@ -1,0 +1,79 @@
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/**
+ * `<site-carousel interval="5000">` round the markup of `carousel.tsx`: goes on by itself, wraps both ways, and stands
+ * still under the pointer, while it has the focus, in a hidden tab, where a reader wants less motion, and when paused
+ * (SPEC.md section 4, Carousels; DESIGN.md section 8, Motion).
+ */
+export class CarouselElement extends HTMLElement {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #listeners = new AbortController();
+  #paused = false;
+  /** The slide in view, or on its way into view. */
+  #index = 0;
+
+  connectedCallback(): void {
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    this.#press('previous', () => this.#show(this.#index - 1), signal);
+    this.#press('next', () => this.#show(this.#index + 1), signal);
+    this.#press('pause', () => this.#pause(!this.#paused), signal);
+    this.#track.addEventListener('scrollend', () => this.#follow(), { signal });
+    this.#pause(matchMedia(REDUCED).matches);
+    this.#timer = setInterval(
+      () => {
+        if (!this.#isHeld()) this.#show(this.#index + 1);
+      },
+      Number(this.getAttribute('interval')),
+    );
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+    this.#listeners.abort();
+  }
+
+  get #track(): HTMLElement {
+    return this.querySelector('.carousel-track') as HTMLElement;
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.querySelector(`[data-carousel=${name}]`);
+  }
+
+  #press(name: string, act: () => void, signal: AbortSignal): void {
+    this.#part(name)?.addEventListener('click', act, { signal });
+  }
+
+  #isHeld(): boolean {
+    return this.#paused || document.hidden || this.matches(':hover, :focus-within');
+  }
+
+  #pause(paused: boolean): void {
+    this.#paused = paused;
+    const button = this.#part('pause');
+    if (button) button.textContent = paused ? 'Play' : 'Pause';
+    // A slide that the reader chose is read out; one that came by itself is not.
+    this.#track.setAttribute('aria-live', paused ? 'polite' : 'off');
+  }
+
+  #show(index: number): void {
+    const { length } = this.#track.children;
+    this.#index = (index + length) % length;
+    this.#track.scrollTo({ left: this.#index * this.#track.clientWidth });
+    this.#tell();
+  }
+
+  /** After a swipe: the slide is where the reader put it. */
+  #follow(): void {
+    this.#index = Math.round(this.#track.scrollLeft / this.#track.clientWidth);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const position = this.#part('position');
+    if (position) position.textContent = `${this.#index + 1} / ${this.#track.children.length}`;
+  }
+}
+
+customElements.define('site-carousel', CarouselElement);
