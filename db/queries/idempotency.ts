@@ -74,6 +74,20 @@ export function storedCte(sql: Sql, claim: Claim) {
   `;
 }
 
+/** The CTE `answer`: one answer where the CTE `effect` had a row, another where it had none. */
+export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredAnswer) {
+  return sql`
+    answer as (
+      select
+        case when exists (select from effect)
+          then ${done.status}::smallint else ${otherwise.status}::smallint end as status,
+        case when exists (select from effect)
+          then ${done.body}::text else ${otherwise.body}::text end as body
+      where not exists (select from stored)
+    )
+  `;
+}
+
 /** The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. */
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`
