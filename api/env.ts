@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isMailAddress } from './mail/address';
 
 /** What the operator sets (CONTRACT.md, "The environment"). */
 export interface Env {
@@ -11,6 +12,10 @@ export interface Env {
   trustProxy: number;
   /** The public origin. */
   siteUrl: URL;
+  /** The mail server; without it mails are written to files. */
+  smtpUrl: string | undefined;
+  /** The address that mails come from; without it the site's own. */
+  mailFrom: string | undefined;
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -62,6 +67,18 @@ const schema = v.object({
     ),
     'http://localhost:8080',
   ),
+  SMTP_URL: v.optional(
+    url('SMTP_URL must be a mail server such as smtps://user:password@mail.example.com.', [
+      'smtp:',
+      'smtps:',
+    ]),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isMailAddress, 'MAIL_FROM must be a plain address such as hello@example.com.'),
+    ),
+  ),
 });
 
 /**
@@ -72,7 +89,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL } = result.output;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, SMTP_URL, MAIL_FROM } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -80,5 +97,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
     siteUrl: SITE_URL,
+    smtpUrl: SMTP_URL?.href,
+    mailFrom: MAIL_FROM,
   };
 }
