@@ -16,6 +16,7 @@ import { Refusal } from './refusal';
 import { createReply } from './reply';
 import { addAccounts } from './routes/accounts';
 import { addHealth } from './routes/health';
+import { addNewsletter } from './routes/newsletter';
 import { addSavedArticles } from './routes/saved-articles';
 
 export interface AppNeeds {
@@ -70,6 +71,14 @@ export function createApp(needs: AppNeeds): App {
     log,
   });
   addSavedArticles(app, { reply, database, readers, catalogue, limiter: createLimiter(limits.saves, clock) });
+  addNewsletter(app, {
+    reply,
+    database,
+    siteUrl,
+    clock,
+    limiter: createLimiter(limits.subscribe, clock),
+    mails: limits.confirmationMails,
+  });
   refuseOtherMethods(app);
   return app;
 }

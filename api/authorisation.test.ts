@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
-import { openTestApp, PASSWORD, type TestApp, type TestReader } from './testing/test-app';
+import { openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -22,7 +22,7 @@ type Asker =
   | 'plain text';
 
 interface Row {
-  path: (owner: TestReader) => string;
+  path: (owner: TestReader, test: TestApp) => string | Promise<string>;
   body?: (owner: TestReader) => Promise<Record<string, unknown>>;
   /** What an asker that is not named gets. */
   status: Partial<Record<Asker, number>> & { owner: number };
@@ -41,6 +41,13 @@ const PRIVATE_READ: Row['status'] = {
 };
 const PRIVATE_WRITE: Row['status'] = { ...PRIVATE_READ, ...FOREIGN, 'plain text': 415 };
 const EVERYBODY: Asker[] = ['owner', 'anonymous', 'other reader', 'expired session', 'logged out'];
+
+/** @returns the secret of a subscription that waits to be confirmed */
+async function subscribe(test: TestApp): Promise<string> {
+  await test.call('/subscribe_user', { body: { email: `${Math.random()}@example.com` } });
+  const [mail = expect.fail()] = await test.sendMails();
+  return secretOf(mail);
+}
 
 const MATRIX: Record<string, Row> = {
   'GET /healthz': { path: () => '/healthz', status: OPEN, changes: [] },
@@ -63,6 +70,22 @@ const MATRIX: Record<string, Row> = {
     body: async () => ({}),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: ['owner', 'other reader', 'expired session'],
+  },
+  'POST /subscribe_user': {
+    path: () => '/subscribe_user',
+    body: async () => ({ email: `${Math.random()}@example.com` }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'GET /update_subscribed_user/:id': {
+    path: async (_, test) => `/update_subscribed_user/${await subscribe(test)}`,
+    status: { owner: 200, ...FOREIGN, 'no headers': 200 },
+    changes: [...EVERYBODY, 'no headers', 'plain text'],
+  },
+  'POST /unsubscribe/:id': {
+    path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
+    status: { owner: 200, ...FOREIGN },
+    changes: [...EVERYBODY, 'plain text'],
   },
   'PUT /update_article': {
     path: () => '/update_article',
@@ -117,13 +140,14 @@ describe('the authorisation matrix', () => {
     const cookie = await cookieFor(asker, owner);
     if (asker === 'expired session') test.pass(14 * DAY);
     const body = await row.body?.(owner);
+    const path = await row.path(owner, test);
     const before = await test.countRows();
     const method = name.split(' ')[0] ?? '';
     const headers = new Headers(HEADERS[asker] ?? { origin: 'http://localhost:8080' });
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (body && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await test.app.request(
-      row.path(owner),
+      path,
       { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
       { address: '192.0.2.1' },
     );

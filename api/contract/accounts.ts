@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-
-/** Letters, digits, dot, underscore or hyphen, @, a domain, a dot, 2 to 4 letters (SPEC.md section 5). */
-export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
+import { EMAIL_TEXT, emailField } from './email';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 const NAME_LENGTH = 100;
-const EMAIL_LENGTH = 254;
 
 /** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
 export const ACCOUNT_TEXTS = {
   firstName: 'Please Enter First Name',
   lastName: 'Please Enter Last Name',
   email: 'Please Enter Email',
-  emailPattern: 'Please enter a valid email address',
+  emailPattern: EMAIL_TEXT,
   password: 'Please Enter Password',
   passwordLength: `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
   confirm: 'Please Enter Confirm Password',
@@ -48,14 +45,6 @@ const name = (missing: string) =>
     v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.nameCharacters),
   );
 
-const email = v.pipe(
-  v.string(ACCOUNT_TEXTS.email),
-  v.trim(),
-  v.nonEmpty(ACCOUNT_TEXTS.email),
-  v.maxLength(EMAIL_LENGTH, ACCOUNT_TEXTS.emailPattern),
-  v.regex(EMAIL_PATTERN, ACCOUNT_TEXTS.emailPattern),
-);
-
 /** Whether a password has the right length, counted as people count: one per character of the composed form. */
 function hasPasswordLength(password: string): boolean {
   const { length } = [...password.normalize('NFC')];
@@ -71,7 +60,7 @@ const newPassword = v.pipe(
 const signupEntries = {
   fname: name(ACCOUNT_TEXTS.firstName),
   lname: name(ACCOUNT_TEXTS.lastName),
-  email,
+  email: emailField(ACCOUNT_TEXTS.email),
   password: newPassword,
 };
 

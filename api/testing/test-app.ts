@@ -3,13 +3,22 @@ import { openTestDatabase, type TestDatabase } from '../../db/testing/test-datab
 import { type App, createApp } from '../app';
 import { createPasswords, type HashCost } from '../auth/passwords';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
-import type { Catalogue } from '../contract/site';
+import type { Catalogue, SiteIdentity } from '../contract/site';
 import { createLog } from '../log';
+import { createComposer } from '../mail/compose';
+import type { MailMessage } from '../mail/transport';
+import { createMailWorker } from '../mail/worker';
 import { createLimiter } from '../rate-limits';
 
 export const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
+};
+
+export const IDENTITY: SiteIdentity = {
+  brand: 'Aranya & Applied AI',
+  email: 'hello@example.com',
+  supportEmail: 'support@example.com',
 };
 
 export const PASSWORD = 'correct horse battery';
@@ -46,11 +55,15 @@ export interface TestApp extends TestDatabase {
   lines: string[];
   /** Moves the clock. */
   pass(ms: number): void;
+  /** What the clock says. */
+  now(): Date;
   call(path: string, call?: TestCall): Promise<Answer>;
   signUp(email: string): Promise<Answer>;
   logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
   /** A new reader who is logged in. */
   openReader(): Promise<TestReader>;
+  /** Sends the mails that are due. @returns what was sent */
+  sendMails(): Promise<MailMessage[]>;
   /** How many rows there are of everything that a call may write. */
   countRows(): Promise<number>;
 }
@@ -133,6 +146,7 @@ export async function openTestApp({
     pass: ms => {
       now += ms;
     },
+    now: clock,
     call,
     signUp,
     logIn,
@@ -144,16 +158,31 @@ export async function openTestApp({
       if (!user) throw new Error(`The login failed: ${answer.text}`);
       return { userId: user._id, cookie: cookieOf(answer), email };
     },
+    async sendMails() {
+      const sent: MailMessage[] = [];
+      const transport = { send: async (message: MailMessage) => void sent.push(message) };
+      const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+      await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+      return sent;
+    },
     async countRows() {
       const [row] = await database.sql<{ rows: number }[]>`
         select (
           (select count(*) from users) + (select count(*) from sessions) +
-          (select count(*) from saved_articles) + (select count(*) from idempotency_keys)
+          (select count(*) from saved_articles) + (select count(*) from idempotency_keys) +
+          (select count(*) + count(confirmed_at) from subscribers) + (select count(*) from mail_outbox)
         )::int as rows
       `;
       return row?.rows ?? 0;
     },
   };
+}
+
+/** The secret in the link of a mail. */
+export function secretOf({ text }: MailMessage): string {
+  const [, secret] = /\/([\w-]{43})$/m.exec(text) ?? [];
+  if (secret === undefined) throw new Error('The mail has no secret.');
+  return secret;
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 
 /**
  * Deletes what has outlived its use: sessions, keys older than 30 days, counters that have not moved in the last day,
- * mails a day after they were settled or 14 days after they were given up, and refusals of addresses after 30 days
- * (RELIABILITY.md decisions 10 and 36).
+ * mails a day after they were settled or 14 days after they were given up, refusals of addresses after 30 days, and
+ * subscribers who have not confirmed within 7 days (RELIABILITY.md decisions 10, 23 and 36).
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`
@@ -12,6 +12,9 @@ export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
     mails as (
       delete from mail_outbox
       where settled_at < ${now}::timestamptz - case state when 'failed' then interval '14 days' else interval '1 day' end
+    ),
+    unconfirmed as (
+      delete from subscribers where confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days'
     ),
     refusals as (delete from mail_refusals where refused_at < ${now}::timestamptz - interval '30 days')
     delete from counters

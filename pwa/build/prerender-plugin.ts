@@ -77,6 +77,7 @@ async function prerender({ out, siteUrl }: Options): Promise<void> {
 
   const manifest: SiteManifest = {
     build: assets.build,
+    identity: { brand: site.brand, email: site.email, supportEmail: site.supportEmail },
     catalogue,
     pages,
     redirects: existing(redirects, pages),
