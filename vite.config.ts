@@ -11,10 +11,12 @@ import { prerenderPlugin } from './pwa/build/prerender-plugin';
 import { redirects } from './pwa/content/screens';
 
 const root = import.meta.dirname;
+/** What the worker leaves to the server. /updatepassword is not among them: read, it is a page. */
 const SERVER_PATHS = [
   '/user_signup',
   '/user_login',
   '/user_logout',
+  '/forgetpassword',
   '/subscribe_user',
   '/update_subscribed_user',
   '/unsubscribe',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
@@ -23,7 +24,7 @@ type Asker =
 
 interface Row {
   path: (owner: TestReader, test: TestApp) => string | Promise<string>;
-  body?: (owner: TestReader) => Promise<Record<string, unknown>>;
+  body?: (owner: TestReader, test: TestApp) => Promise<Record<string, unknown>>;
   /** What an asker that is not named gets. */
   status: Partial<Record<Asker, number>> & { owner: number };
   /** Who changes rows; nobody else may. */
@@ -44,9 +45,15 @@ const EVERYBODY: Asker[] = ['owner', 'anonymous', 'other reader', 'expired sessi
 
 /** @returns the secret of a subscription that waits to be confirmed */
 async function subscribe(test: TestApp): Promise<string> {
-  await test.call('/subscribe_user', { body: { email: `${Math.random()}@example.com` } });
-  const [mail = expect.fail()] = await test.sendMails();
-  return secretOf(mail);
+  const email = `${Math.random()}@example.com`;
+  await test.call('/subscribe_user', { body: { email } });
+  return secretOf(await test.sendMails(), email);
+}
+
+/** @returns the secret of a link that sets a new password */
+async function askForReset(test: TestApp, email: string): Promise<string> {
+  await test.call('/forgetpassword', { body: { username: email } });
+  return secretOf(await test.sendMails(), email);
 }
 
 const MATRIX: Record<string, Row> = {
@@ -62,14 +69,28 @@ const MATRIX: Record<string, Row> = {
     path: () => '/user_login',
     body: async ({ email }) => ({ username: email, password: PASSWORD }),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
-    // An asker with a session of its own has it replaced; the count of rows stays.
-    changes: ['anonymous', 'logged out'],
+    changes: EVERYBODY,
   },
   'POST /user_logout': {
     path: () => '/user_logout',
     body: async () => ({}),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: ['owner', 'other reader', 'expired session'],
+  },
+  'POST /forgetpassword': {
+    path: () => '/forgetpassword',
+    body: async ({ email }) => ({ username: email }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /updatepassword': {
+    path: () => '/updatepassword',
+    body: async ({ email }, test) => ({
+      userid: await askForReset(test, email),
+      password: 'a new one of mine',
+    }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
   },
   'POST /subscribe_user': {
     path: () => '/subscribe_user',
@@ -139,9 +160,9 @@ describe('the authorisation matrix', () => {
     await test.call('/update_article', { method: 'PUT', body: saved, cookie: owner.cookie });
     const cookie = await cookieFor(asker, owner);
     if (asker === 'expired session') test.pass(14 * DAY);
-    const body = await row.body?.(owner);
+    const body = await row.body?.(owner, test);
     const path = await row.path(owner, test);
-    const before = await test.countRows();
+    const before = await test.readRows();
     const method = name.split(' ')[0] ?? '';
     const headers = new Headers(HEADERS[asker] ?? { origin: 'http://localhost:8080' });
     if (cookie !== undefined) headers.set('cookie', cookie);
@@ -151,7 +172,7 @@ describe('the authorisation matrix', () => {
       { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
       { address: '192.0.2.1' },
     );
-    return { status: response.status, hasChanged: (await test.countRows()) !== before };
+    return { status: response.status, hasChanged: !isDeepStrictEqual(await test.readRows(), before) };
   }
 
   const ASKERS: Asker[] = [

@@ -10,6 +10,7 @@ import type { Reply } from './reply';
 const OWN_FIELDS: Record<string, (message: string) => Record<string, unknown>> = {
   '/subscribe_user': message => ({ status: message }),
   '/user_login': message => ({ sanitizedResult: [], auth: message }),
+  '/updatepassword': message => ({ auth: message }),
 };
 
 /** The body of an error, as the wire wants it. */

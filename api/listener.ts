@@ -24,7 +24,11 @@ const CONNECTIONS = 2_000;
  * @param trustProxy how many reverse proxies stand in front
  */
 export function createListener(app: App, site: Site, trustProxy: number): Server {
-  const firstParts = new Set(listRoutes(app).map(({ path }) => firstPart(path)));
+  const paths = listRoutes(app).map(({ path }) => path);
+  const exact = new Set(paths);
+  const openEnded = new Set(paths.filter(path => path.includes('/:')).map(firstPart));
+  // What lies below a call without a parameter is the site's: /updatepassword is a call, /updatepassword/… a page.
+  const isCall = (path: string) => exact.has(path) || openEnded.has(firstPart(path));
   const answerCall = getRequestListener((request, { incoming }) =>
     app.fetch(request, { address: clientAddress(incoming, trustProxy) }),
   );
@@ -32,7 +36,7 @@ export function createListener(app: App, site: Site, trustProxy: number): Server
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const { path } = splitTarget(request.url ?? '/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (firstParts.has(firstPart(path)) || (!isRead && !site.knows(path))) {
+    if (isRead ? isCall(path) && !site.knows(path) : isCall(path) || !site.knows(path)) {
       void answerCall(request, response);
     } else site.handle(request, response, clientAddress(request, trustProxy));
   }

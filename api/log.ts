@@ -16,7 +16,7 @@ export interface RequestNote {
   address: string;
 }
 
-export type SecurityEvent = 'login_failed' | 'limit_hit' | 'forbidden';
+export type SecurityEvent = 'login_failed' | 'limit_hit' | 'forbidden' | 'reset_asked' | 'reset_used';
 
 /** What became of a mail; never to whom it went. */
 export type MailEvent =

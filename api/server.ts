@@ -56,6 +56,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
+    identity: manifest.identity,
     siteUrl,
     clock: systemClock,
     log,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { signupForm } from './accounts';
+import { passwordForm, signupForm } from './accounts';
 
 const FORM = {
   fname: 'Ada',
@@ -45,5 +45,22 @@ describe('the sign-up form', () => {
 
   it('takes names of any script', () => {
     expect(messagesOf({ ...FORM, fname: 'Søren', lname: 'कुमार' })).toBeUndefined();
+  });
+});
+
+describe('the form that sets a new password', () => {
+  it('tells of each empty field, and of passwords that differ at the repeated one', () => {
+    const textsOf = (form: unknown) =>
+      v
+        .safeParse(passwordForm, form, { abortPipeEarly: true })
+        .issues?.map(issue => [v.getDotPath(issue), issue.message]);
+    expect(textsOf({ password: 'correct horse', confirm: 'correct horse' })).toBeUndefined();
+    expect(textsOf({ password: '', confirm: '' })).toEqual([
+      ['password', 'Please Enter Password'],
+      ['confirm', 'Please Enter Confirm Password'],
+    ]);
+    expect(textsOf({ password: 'correct horse', confirm: 'correct horde' })).toEqual([
+      ['confirm', 'Both Password Should be match'],
+    ]);
   });
 });

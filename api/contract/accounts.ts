@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_TEXT, emailField } from './email';
+import { EMAIL_LENGTH, EMAIL_TEXT, emailField } from './email';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 const NAME_LENGTH = 100;
@@ -12,9 +12,11 @@ export const ACCOUNT_TEXTS = {
   emailPattern: EMAIL_TEXT,
   password: 'Please Enter Password',
   passwordLength: `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+  passwordGuessable: 'Please choose a password that is harder to guess',
   confirm: 'Please Enter Confirm Password',
   mismatch: 'Both Password Should be match',
   username: 'Please Enter Username.',
+  usernameToReset: 'Please enter username to reset password',
   nameLength: `Please use at most ${NAME_LENGTH} characters`,
   nameCharacters: 'Please use letters, digits and punctuation only',
 } as const;
@@ -25,6 +27,9 @@ export const ACCOUNT_ANSWERS = {
   exists: 'User already exists',
   incorrect: 'incorrect password',
   loggedOut: 'Logged out',
+  resetAsked: 'If an account exists for that address, a reset link is on its way.',
+  passwordUpdated: 'Password updated successfully',
+  badResetLink: 'This reset link is invalid or has expired',
 } as const;
 
 /** What the page makes of two of those answers (SPEC.md section 8). */
@@ -64,20 +69,20 @@ const signupEntries = {
   password: newPassword,
 };
 
+const repeated = v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXTS.confirm));
+
+const areEqual = ({ password, confirm }: { password: string; confirm: string }) => password === confirm;
+
 /** The sign-up form: the four fields of the wire and the repeated password. */
 export const signupForm = v.pipe(
-  v.object({
-    ...signupEntries,
-    confirm: v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXTS.confirm)),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm']],
-      ({ password, confirm }) => password === confirm,
-      ACCOUNT_TEXTS.mismatch,
-    ),
-    ['confirm'],
-  ),
+  v.object({ ...signupEntries, confirm: repeated }),
+  v.forward(v.partialCheck([['password'], ['confirm']], areEqual, ACCOUNT_TEXTS.mismatch), ['confirm']),
+);
+
+/** The form that sets a new password. */
+export const passwordForm = v.pipe(
+  v.object({ password: newPassword, confirm: repeated }),
+  v.forward(v.partialCheck([['password'], ['confirm']], areEqual, ACCOUNT_TEXTS.mismatch), ['confirm']),
 );
 
 /** POST /user_signup. */
@@ -94,9 +99,29 @@ export const loginPayload = v.object({
   password: v.pipe(v.string(ACCOUNT_TEXTS.password), v.nonEmpty(ACCOUNT_TEXTS.password)),
 });
 
+/** POST /forgetpassword. */
+export const forgotPayload = v.object({
+  username: v.pipe(
+    v.string(ACCOUNT_TEXTS.usernameToReset),
+    v.trim(),
+    v.nonEmpty(ACCOUNT_TEXTS.usernameToReset),
+    v.maxLength(EMAIL_LENGTH, ACCOUNT_TEXTS.usernameToReset),
+    v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.usernameToReset),
+  ),
+});
+
+/** POST /updatepassword. */
+export const resetPayload = v.object({
+  /** The secret of the reset mail, in spite of its name. */
+  userid: v.string(ACCOUNT_ANSWERS.badResetLink),
+  password: newPassword,
+});
+
 export type SignupForm = v.InferOutput<typeof signupForm>;
 export type SignupPayload = v.InferOutput<typeof signupPayload>;
 export type LoginPayload = v.InferOutput<typeof loginPayload>;
+export type ForgotPayload = v.InferOutput<typeof forgotPayload>;
+export type ResetPayload = v.InferOutput<typeof resetPayload>;
 
 /** A user as the wire and the browser's storage know one. */
 export interface UserRecord {
@@ -111,5 +136,10 @@ export interface UserRecord {
 /** The answer to POST /user_login: the user and a public token, or nobody and the reason. */
 export interface LoginAnswer {
   sanitizedResult: UserRecord[];
+  auth: string;
+}
+
+/** The answer to POST /updatepassword. */
+export interface ResetAnswer {
   auth: string;
 }

@@ -2,11 +2,15 @@ import type { MailRow } from '../../db/queries/mail-outbox';
 import type { MailKind } from './kinds';
 import { letterHtml, letterText } from './letter';
 import { writeConfirmation } from './letters/confirm-subscription';
+import { writePasswordChanged } from './letters/password-changed';
+import { writeReset } from './letters/reset-password';
 import type { MailMessage } from './transport';
 import type { LetterNeeds, WriteLetter } from './writer';
 
 const WRITERS: Record<MailKind, WriteLetter> = {
   confirm_subscription: writeConfirmation,
+  reset_password: writeReset,
+  password_changed: writePasswordChanged,
 };
 
 const isKnown = (kind: string): kind is MailKind => Object.hasOwn(WRITERS, kind);

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MailShare, NewMail } from '../../db/queries/mail-outbox';
 import type { RateLimit } from '../contract/limits';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The mails of the site, and how long each is worth sending (RELIABILITY.md decision 31). */
 const LIFE_MS = {
   confirm_subscription: 3 * DAY_MS,
+  reset_password: HOUR_MS,
+  password_changed: 3 * DAY_MS,
 } as const;
 
 export type MailKind = keyof typeof LIFE_MS;

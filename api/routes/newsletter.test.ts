@@ -43,7 +43,7 @@ describe('the newsletter', () => {
     const email = nextEmail();
     await subscribe(email);
     const [mail = expect.fail()] = await test.sendMails();
-    return { email, mail, secret: secretOf(mail) };
+    return { email, mail, secret: secretOf([mail], email) };
   }
 
   it('sends a mail with a link to the page that confirms, and a way out by one POST', async () => {

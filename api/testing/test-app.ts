@@ -64,8 +64,8 @@ export interface TestApp extends TestDatabase {
   openReader(): Promise<TestReader>;
   /** Sends the mails that are due. @returns what was sent */
   sendMails(): Promise<MailMessage[]>;
-  /** How many rows there are of everything that a call may write. */
-  countRows(): Promise<number>;
+  /** Every row of everything that a call may write. */
+  readRows(): Promise<string[]>;
 }
 
 export interface TestAppOptions {
@@ -103,6 +103,7 @@ export async function openTestApp({
   const app = createApp({
     database,
     catalogue: CATALOGUE,
+    identity: IDENTITY,
     siteUrl: new URL(siteUrl),
     clock,
     log,
@@ -165,23 +166,27 @@ export async function openTestApp({
       await createMailWorker({ database, clock, log, transport, compose }).sendDue();
       return sent;
     },
-    async countRows() {
-      const [row] = await database.sql<{ rows: number }[]>`
-        select (
-          (select count(*) from users) + (select count(*) from sessions) +
-          (select count(*) from saved_articles) + (select count(*) from idempotency_keys) +
-          (select count(*) + count(confirmed_at) from subscribers) + (select count(*) from mail_outbox)
-        )::int as rows
+    async readRows() {
+      const rows = await database.sql<{ content: string }[]>`
+        select to_jsonb(users)::text as content from users
+        union all select to_jsonb(sessions)::text from sessions
+        union all select to_jsonb(saved_articles)::text from saved_articles
+        union all select to_jsonb(idempotency_keys)::text from idempotency_keys
+        union all select to_jsonb(mail_outbox)::text from mail_outbox
+        union all select to_jsonb(reset_tokens)::text from reset_tokens
+        union all select to_jsonb(subscribers)::text from subscribers
+        union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;
-      return row?.rows ?? 0;
+      return rows.map(({ content }) => content).sort();
     },
   };
 }
 
-/** The secret in the link of a mail. */
-export function secretOf({ text }: MailMessage): string {
-  const [, secret] = /\/([\w-]{43})$/m.exec(text) ?? [];
-  if (secret === undefined) throw new Error('The mail has no secret.');
+/** The secret in the link of the one mail with a link that an address got. */
+export function secretOf(mails: MailMessage[], email: string): string {
+  const own = mails.filter(({ to }) => to === email);
+  const [secret, ...others] = own.flatMap(({ text }) => /\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
+  if (secret === undefined || others.length > 0) throw new Error('There is not one secret.');
   return secret;
 }
 

@@ -1,13 +1,14 @@
 import type { Sql } from 'postgres';
 
 /**
- * Deletes what has outlived its use: sessions, keys older than 30 days, counters that have not moved in the last day,
+ * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have not moved in the last day,
  * mails a day after they were settled or 14 days after they were given up, refusals of addresses after 30 days, and
  * subscribers who have not confirmed within 7 days (RELIABILITY.md decisions 10, 23 and 36).
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`
     with ended as (delete from sessions where expires_at <= ${now}),
+    links as (delete from reset_tokens where expires_at <= ${now}),
     forgotten as (delete from idempotency_keys where created_at < ${now}::timestamptz - interval '30 days'),
     mails as (
       delete from mail_outbox
