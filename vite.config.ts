@@ -10,10 +10,15 @@ import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
 
 const root = import.meta.dirname;
+/** What the worker leaves to the server. /updatepassword is not among them: read, it is a page. */
 const SERVER_PATHS = [
   '/user_signup',
   '/user_login',
   '/user_logout',
+  '/forgetpassword',
+  '/subscribe_user',
+  '/update_subscribed_user',
+  '/unsubscribe',
   '/update_article',
   '/get_user_article',
   '/delete_article',

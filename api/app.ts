@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client';
+import { createPasswordRule } from './auth/guessable';
 import { createLoginThrottle } from './auth/login-throttle';
 import type { Passwords } from './auth/passwords';
 import { createSessions } from './auth/session';
 import type { CallEnv } from './call';
 import type { Clock } from './clock';
 import { RATE_LIMITS, type RateLimits } from './contract/limits';
-import type { Catalogue } from './contract/site';
+import type { Catalogue, SiteIdentity } from './contract/site';
 import { createErrorHandler } from './error-answers';
 import { guard, observe } from './guards';
 import type { Log } from './log';
@@ -16,11 +17,14 @@ import { Refusal } from './refusal';
 import { createReply } from './reply';
 import { addAccounts } from './routes/accounts';
 import { addHealth } from './routes/health';
+import { addNewsletter } from './routes/newsletter';
+import { addPasswordResets } from './routes/password-resets';
 import { addSavedArticles } from './routes/saved-articles';
 
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
+  identity: SiteIdentity;
   siteUrl: URL;
   clock: Clock;
   log: Log;
@@ -39,6 +43,7 @@ export function createApp(needs: AppNeeds): App {
   const {
     database,
     catalogue,
+    identity,
     siteUrl,
     clock,
     log,
@@ -50,6 +55,7 @@ export function createApp(needs: AppNeeds): App {
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
   const readers = createReaders(database, sessions);
+  const requireHardToGuess = createPasswordRule(identity, siteUrl);
   const app: App = new Hono();
 
   app.onError(createErrorHandler(reply, log));
@@ -64,12 +70,32 @@ export function createApp(needs: AppNeeds): App {
     database,
     sessions,
     passwords,
+    requireHardToGuess,
     throttle: createLoginThrottle(database, limits, clock),
     signupLimiter: createLimiter(limits.signup, clock),
     loginLimiter: createLimiter(limits.loginAddress, clock),
     log,
   });
   addSavedArticles(app, { reply, database, readers, catalogue, limiter: createLimiter(limits.saves, clock) });
+  addPasswordResets(app, {
+    reply,
+    database,
+    passwords,
+    requireHardToGuess,
+    clock,
+    log,
+    askLimiter: createLimiter(limits.forgot, clock),
+    resetLimiter: createLimiter(limits.updatePassword, clock),
+    mails: limits.resetMails,
+  });
+  addNewsletter(app, {
+    reply,
+    database,
+    siteUrl,
+    clock,
+    limiter: createLimiter(limits.subscribe, clock),
+    mails: limits.confirmationMails,
+  });
   refuseOtherMethods(app);
   return app;
 }

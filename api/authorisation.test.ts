@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
-import { openTestApp, PASSWORD, type TestApp, type TestReader } from './testing/test-app';
+import { openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -22,8 +23,8 @@ type Asker =
   | 'plain text';
 
 interface Row {
-  path: (owner: TestReader) => string;
-  body?: (owner: TestReader) => Promise<Record<string, unknown>>;
+  path: (owner: TestReader, test: TestApp) => string | Promise<string>;
+  body?: (owner: TestReader, test: TestApp) => Promise<Record<string, unknown>>;
   /** What an asker that is not named gets. */
   status: Partial<Record<Asker, number>> & { owner: number };
   /** Who changes rows; nobody else may. */
@@ -42,6 +43,19 @@ const PRIVATE_READ: Row['status'] = {
 const PRIVATE_WRITE: Row['status'] = { ...PRIVATE_READ, ...FOREIGN, 'plain text': 415 };
 const EVERYBODY: Asker[] = ['owner', 'anonymous', 'other reader', 'expired session', 'logged out'];
 
+/** @returns the secret of a subscription that waits to be confirmed */
+async function subscribe(test: TestApp): Promise<string> {
+  const email = `${Math.random()}@example.com`;
+  await test.call('/subscribe_user', { body: { email } });
+  return secretOf(await test.sendMails(), email);
+}
+
+/** @returns the secret of a link that sets a new password */
+async function askForReset(test: TestApp, email: string): Promise<string> {
+  await test.call('/forgetpassword', { body: { username: email } });
+  return secretOf(await test.sendMails(), email);
+}
+
 const MATRIX: Record<string, Row> = {
   'GET /healthz': { path: () => '/healthz', status: OPEN, changes: [] },
   'GET /readyz': { path: () => '/readyz', status: OPEN, changes: [] },
@@ -55,14 +69,44 @@ const MATRIX: Record<string, Row> = {
     path: () => '/user_login',
     body: async ({ email }) => ({ username: email, password: PASSWORD }),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
-    // An asker with a session of its own has it replaced; the count of rows stays.
-    changes: ['anonymous', 'logged out'],
+    changes: EVERYBODY,
   },
   'POST /user_logout': {
     path: () => '/user_logout',
     body: async () => ({}),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: ['owner', 'other reader', 'expired session'],
+  },
+  'POST /forgetpassword': {
+    path: () => '/forgetpassword',
+    body: async ({ email }) => ({ username: email }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /updatepassword': {
+    path: () => '/updatepassword',
+    body: async ({ email }, test) => ({
+      userid: await askForReset(test, email),
+      password: 'a new one of mine',
+    }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /subscribe_user': {
+    path: () => '/subscribe_user',
+    body: async () => ({ email: `${Math.random()}@example.com` }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'GET /update_subscribed_user/:id': {
+    path: async (_, test) => `/update_subscribed_user/${await subscribe(test)}`,
+    status: { owner: 200, ...FOREIGN, 'no headers': 200 },
+    changes: [...EVERYBODY, 'no headers', 'plain text'],
+  },
+  'POST /unsubscribe/:id': {
+    path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
+    status: { owner: 200, ...FOREIGN },
+    changes: [...EVERYBODY, 'plain text'],
   },
   'PUT /update_article': {
     path: () => '/update_article',
@@ -116,18 +160,19 @@ describe('the authorisation matrix', () => {
     await test.call('/update_article', { method: 'PUT', body: saved, cookie: owner.cookie });
     const cookie = await cookieFor(asker, owner);
     if (asker === 'expired session') test.pass(14 * DAY);
-    const body = await row.body?.(owner);
-    const before = await test.countRows();
+    const body = await row.body?.(owner, test);
+    const path = await row.path(owner, test);
+    const before = await test.readRows();
     const method = name.split(' ')[0] ?? '';
     const headers = new Headers(HEADERS[asker] ?? { origin: 'http://localhost:8080' });
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (body && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await test.app.request(
-      row.path(owner),
+      path,
       { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
       { address: '192.0.2.1' },
     );
-    return { status: response.status, hasChanged: (await test.countRows()) !== before };
+    return { status: response.status, hasChanged: !isDeepStrictEqual(await test.readRows(), before) };
   }
 
   const ASKERS: Asker[] = [

@@ -11,6 +11,8 @@ describe('the environment', () => {
       dataDir: resolve('.data'),
       trustProxy: 0,
       siteUrl: new URL('http://localhost:8080'),
+      smtpUrl: undefined,
+      mailFrom: undefined,
     });
   });
 
@@ -26,9 +28,13 @@ describe('the environment', () => {
       DATA_DIR: '/var/lib/site',
       TRUST_PROXY: '2',
       SITE_URL: 'https://www.example.com/',
+      SMTP_URL: 'smtps://me:secret@mail.example.com',
+      MAIL_FROM: 'hello@example.com',
     });
     expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
     expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
+    expect(env.smtpUrl).toBe('smtps://me:secret@mail.example.com');
+    expect(env.mailFrom).toBe('hello@example.com');
     expect(env.siteUrl.origin).toBe('https://www.example.com');
   });
 
@@ -45,6 +51,10 @@ describe('the environment', () => {
     ['SITE_URL', 'ftp://www.example.com'],
     ['SITE_URL', 'https://www.example.com/shop'],
     ['SITE_URL', 'https://me@www.example.com'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Us <hello@example.com>'],
+    ['MAIL_FROM', 'hello'],
   ])('refuses %s=%s in a sentence that names it', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));

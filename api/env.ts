@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isMailAddress } from './mail/address';
 
 /** What the operator sets (CONTRACT.md, "The environment"). */
 export interface Env {
@@ -13,6 +14,10 @@ export interface Env {
   siteUrl: URL;
   /** Where page views are counted; the build alone uses it. */
   analyticsUrl: URL | undefined;
+  /** The mail server; without it mails are written to files. */
+  smtpUrl: string | undefined;
+  /** The address that mails come from; without it the site's own. */
+  mailFrom: string | undefined;
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -70,6 +75,18 @@ const schema = v.object({
       'https:',
     ]),
   ),
+  SMTP_URL: v.optional(
+    url('SMTP_URL must be a mail server such as smtps://user:password@mail.example.com.', [
+      'smtp:',
+      'smtps:',
+    ]),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isMailAddress, 'MAIL_FROM must be a plain address such as hello@example.com.'),
+    ),
+  ),
 });
 
 /**
@@ -80,7 +97,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL, SMTP_URL, MAIL_FROM } =
+    result.output;
   return {
     port: PORT,
     host: HOST,
@@ -89,5 +107,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: TRUST_PROXY,
     siteUrl: SITE_URL,
     analyticsUrl: ANALYTICS_URL,
+    smtpUrl: SMTP_URL?.href,
+    mailFrom: MAIL_FROM,
   };
 }

@@ -8,7 +8,9 @@ import type { Reply } from './reply';
 
 /** The field in which the page looks for the message of that call (CONTRACT.md, "The wire"). */
 const OWN_FIELDS: Record<string, (message: string) => Record<string, unknown>> = {
+  '/subscribe_user': message => ({ status: message }),
   '/user_login': message => ({ sanitizedResult: [], auth: message }),
+  '/updatepassword': message => ({ auth: message }),
 };
 
 /** The body of an error, as the wire wants it. */

@@ -56,6 +56,21 @@ export function guard(everything: Limiter, siteUrl: URL, presented: FindSession)
   };
 }
 
+/**
+ * For a GET that changes something: a script of our own pages may make it; an image, a link, a look ahead or another
+ * site's page may not. Browsers that do not say what they are doing are believed (RELIABILITY.md section 2).
+ * @throws Refusal 403
+ */
+export function requireOwnScript({ req }: Call, siteUrl: URL): void {
+  const isOwn =
+    req.method === 'GET' &&
+    ['same-origin', undefined].includes(req.header('sec-fetch-site')) &&
+    ['empty', undefined].includes(req.header('sec-fetch-dest')) &&
+    [siteUrl.origin, undefined].includes(req.header('origin')) &&
+    (req.header('sec-purpose') ?? req.header('purpose')) === undefined;
+  if (!isOwn) throw new Refusal(403, 'foreign_origin', 'This call must come from a page of this site.');
+}
+
 function isOurs(call: Call, siteUrl: URL, presented: FindSession): boolean {
   const site = call.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';

@@ -30,7 +30,11 @@ export function createListener(
   site: Site,
   { trustProxy, siteUrl }: Pick<Env, 'trustProxy' | 'siteUrl'>,
 ): Server {
-  const firstParts = new Set(listRoutes(app).map(({ path }) => firstPart(path)));
+  const paths = listRoutes(app).map(({ path }) => path);
+  const exact = new Set(paths);
+  const openEnded = new Set(paths.filter(path => path.includes('/:')).map(firstPart));
+  // What lies below a call without a parameter is the site's: /updatepassword is a call, /updatepassword/… a page.
+  const isCall = (path: string) => exact.has(path) || openEnded.has(firstPart(path));
   const answerCall = getRequestListener((request, { incoming }) =>
     app.fetch(request, { address: clientAddress(incoming, trustProxy) }),
   );
@@ -39,7 +43,7 @@ export function createListener(
     const { path } = splitTarget(request.url ?? '/');
     renewConsent(path, request, response, siteUrl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (firstParts.has(firstPart(path)) || (!isRead && !site.knows(path))) {
+    if (isRead ? isCall(path) && !site.knows(path) : isCall(path) || !site.knows(path)) {
       void answerCall(request, response);
     } else site.handle(request, response, clientAddress(request, trustProxy));
   }

@@ -16,12 +16,33 @@ export interface RequestNote {
   address: string;
 }
 
-export type SecurityEvent = 'login_failed' | 'limit_hit' | 'forbidden';
+export type SecurityEvent = 'login_failed' | 'limit_hit' | 'forbidden' | 'reset_asked' | 'reset_used';
+
+/** What became of a mail; never to whom it went. */
+export type MailEvent =
+  | 'mail_sent'
+  | 'mail_written'
+  | 'mail_dropped'
+  | 'mail_retried'
+  | 'mail_returned'
+  | 'mail_failed';
+
+export interface MailNote {
+  /** Of the mail, also the first half of its Message-ID. */
+  id: string;
+  kind?: string;
+  attempts?: number;
+  /** A reply code of the mail server, or a word; not its text, which may repeat the address. */
+  code?: string;
+  /** Where it was written, for want of a mail server. */
+  file?: string;
+}
 
 export interface Log {
   request(note: RequestNote): void;
   /** Something an operator should be able to count; `about` says which limit or rule. */
   security(event: SecurityEvent, about: { id: string; address: string; what?: string }): void;
+  mail(event: MailEvent, note: MailNote): void;
   /** A bug or a failure of something we stand on. */
   error(error: unknown, id?: string): void;
   /** Writes what is still held back, before the process ends. */
@@ -124,6 +145,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
     },
     security(event, { id, address, what }) {
       put(JSON.stringify({ time: now().toISOString(), event, what, id, address: addressForLog(address) }));
+    },
+    mail(event, note) {
+      put(JSON.stringify({ time: now().toISOString(), event, ...note }));
     },
     error(error, id) {
       put(JSON.stringify({ time: now().toISOString(), event: 'error', id, ...describe(error) }));

@@ -98,6 +98,24 @@ describe('the server process', () => {
     await expect(readFile(join(dataDir, 'lock'))).rejects.toThrow('ENOENT');
   });
 
+  it('sends what is queued, into files for want of a mail server, and names them in its log', async () => {
+    const { child, url, exited, output } = await start();
+    const answer = await fetch(`${url}/subscribe_user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"ada@example.com"}',
+    });
+    expect(answer.status).toBe(200);
+    const file = await vi.waitUntil(
+      () => /"event":"mail_written".*"file":"([^"]+)"/.exec(output.out)?.[1],
+      PATIENCE_MS,
+    );
+    expect(await readFile(file, 'utf8')).toContain('To: ada@example.com\r\n');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out).not.toContain('ada@example.com');
+  });
+
   it('ends at once on a second signal', async () => {
     const { child, url, exited } = await start();
     const call = request(`${url}/user_login`, {
@@ -115,6 +133,7 @@ describe('the server process', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
+    [{ MAIL_FROM: 'Us' }, 'MAIL_FROM must be a plain address such as hello@example.com.\n'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
   ])('refuses %j in one sentence', async (settings, sentence) => {

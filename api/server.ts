@@ -15,6 +15,7 @@ import type { RenderPage, SiteManifest } from './contract/site';
 import { type Env, WrongSetting } from './env';
 import { createListener } from './listener';
 import { createLog, descriptorSink, type Log } from './log';
+import { createMails } from './mail/mails';
 import { createLimiter } from './rate-limits';
 import { createSite } from './site';
 
@@ -28,7 +29,7 @@ export interface RunningServer {
   /** Where it answers. */
   url: string;
   log: Log;
-  /** Stops listening, lets calls in flight end, closes the database. */
+  /** Stops listening, lets calls and mails on their way end, closes the database. */
   stop(patienceMs?: number): Promise<void>;
 }
 
@@ -55,6 +56,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
+    identity: manifest.identity,
     siteUrl,
     clock: systemClock,
     log,
@@ -70,6 +72,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     await database.close();
     throw error;
   }
+  const mails = createMails({ env, identity: manifest.identity, database, clock: systemClock, log });
+  mails.start();
   const sweep = sweepHourly(database, log);
   const { port } = server.address() as AddressInfo;
   return {
@@ -78,7 +82,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     async stop(patienceMs = DRAIN_MS) {
       isDraining = true;
       clearInterval(sweep);
-      await drain(server, patienceMs);
+      await Promise.all([drain(server, patienceMs), mails.stop()]);
       await database.close();
     },
   };

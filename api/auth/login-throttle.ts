@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/client';
-import { type CounterRule, forgiveTry, nextTryAt, takeTry } from '../../db/queries/login-counters';
+import { type CounterRule, forgiveTry, nextTryAt, takeTry } from '../../db/queries/counters';
 import type { Clock } from '../clock';
 import type { RateLimit, RateLimits } from '../contract/limits';
 import { tooMany } from '../guards';
@@ -19,11 +19,7 @@ export interface LoginThrottle {
   take(username: string, address: string): Promise<LoginTry>;
 }
 
-const ruleOf = ({ calls, withinMs }: RateLimit, slows: boolean): CounterRule => ({
-  failures: calls,
-  withinMs,
-  slows,
-});
+const ruleOf = (limit: RateLimit, slows: boolean): CounterRule => ({ ...limit, slows });
 
 const counterOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 

@@ -1,23 +1,22 @@
 import * as v from 'valibot';
-
-/** Letters, digits, dot, underscore or hyphen, @, a domain, a dot, 2 to 4 letters (SPEC.md section 5). */
-export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
+import { EMAIL_LENGTH, EMAIL_TEXT, emailField } from './email';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 const NAME_LENGTH = 100;
-const EMAIL_LENGTH = 254;
 
 /** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
 export const ACCOUNT_TEXTS = {
   firstName: 'Please Enter First Name',
   lastName: 'Please Enter Last Name',
   email: 'Please Enter Email',
-  emailPattern: 'Please enter a valid email address',
+  emailPattern: EMAIL_TEXT,
   password: 'Please Enter Password',
   passwordLength: `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+  passwordGuessable: 'Please choose a password that is harder to guess',
   confirm: 'Please Enter Confirm Password',
   mismatch: 'Both Password Should be match',
   username: 'Please Enter Username.',
+  usernameToReset: 'Please enter username to reset password',
   nameLength: `Please use at most ${NAME_LENGTH} characters`,
   nameCharacters: 'Please use letters, digits and punctuation only',
 } as const;
@@ -28,6 +27,9 @@ export const ACCOUNT_ANSWERS = {
   exists: 'User already exists',
   incorrect: 'incorrect password',
   loggedOut: 'Logged out',
+  resetAsked: 'If an account exists for that address, a reset link is on its way.',
+  passwordUpdated: 'Password updated successfully',
+  badResetLink: 'This reset link is invalid or has expired',
 } as const;
 
 /** What the page makes of two of those answers (SPEC.md section 8). */
@@ -48,14 +50,6 @@ const name = (missing: string) =>
     v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.nameCharacters),
   );
 
-const email = v.pipe(
-  v.string(ACCOUNT_TEXTS.email),
-  v.trim(),
-  v.nonEmpty(ACCOUNT_TEXTS.email),
-  v.maxLength(EMAIL_LENGTH, ACCOUNT_TEXTS.emailPattern),
-  v.regex(EMAIL_PATTERN, ACCOUNT_TEXTS.emailPattern),
-);
-
 /** Whether a password has the right length, counted as people count: one per character of the composed form. */
 function hasPasswordLength(password: string): boolean {
   const { length } = [...password.normalize('NFC')];
@@ -71,24 +65,24 @@ const newPassword = v.pipe(
 const signupEntries = {
   fname: name(ACCOUNT_TEXTS.firstName),
   lname: name(ACCOUNT_TEXTS.lastName),
-  email,
+  email: emailField(ACCOUNT_TEXTS.email),
   password: newPassword,
 };
 
+const repeated = v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXTS.confirm));
+
+const areEqual = ({ password, confirm }: { password: string; confirm: string }) => password === confirm;
+
 /** The sign-up form: the four fields of the wire and the repeated password. */
 export const signupForm = v.pipe(
-  v.object({
-    ...signupEntries,
-    confirm: v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXTS.confirm)),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm']],
-      ({ password, confirm }) => password === confirm,
-      ACCOUNT_TEXTS.mismatch,
-    ),
-    ['confirm'],
-  ),
+  v.object({ ...signupEntries, confirm: repeated }),
+  v.forward(v.partialCheck([['password'], ['confirm']], areEqual, ACCOUNT_TEXTS.mismatch), ['confirm']),
+);
+
+/** The form that sets a new password. */
+export const passwordForm = v.pipe(
+  v.object({ password: newPassword, confirm: repeated }),
+  v.forward(v.partialCheck([['password'], ['confirm']], areEqual, ACCOUNT_TEXTS.mismatch), ['confirm']),
 );
 
 /** POST /user_signup. */
@@ -105,9 +99,29 @@ export const loginPayload = v.object({
   password: v.pipe(v.string(ACCOUNT_TEXTS.password), v.nonEmpty(ACCOUNT_TEXTS.password)),
 });
 
+/** POST /forgetpassword. */
+export const forgotPayload = v.object({
+  username: v.pipe(
+    v.string(ACCOUNT_TEXTS.usernameToReset),
+    v.trim(),
+    v.nonEmpty(ACCOUNT_TEXTS.usernameToReset),
+    v.maxLength(EMAIL_LENGTH, ACCOUNT_TEXTS.usernameToReset),
+    v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.usernameToReset),
+  ),
+});
+
+/** POST /updatepassword. */
+export const resetPayload = v.object({
+  /** The secret of the reset mail, in spite of its name. */
+  userid: v.string(ACCOUNT_ANSWERS.badResetLink),
+  password: newPassword,
+});
+
 export type SignupForm = v.InferOutput<typeof signupForm>;
 export type SignupPayload = v.InferOutput<typeof signupPayload>;
 export type LoginPayload = v.InferOutput<typeof loginPayload>;
+export type ForgotPayload = v.InferOutput<typeof forgotPayload>;
+export type ResetPayload = v.InferOutput<typeof resetPayload>;
 
 /** A user as the wire and the browser's storage know one. */
 export interface UserRecord {
@@ -122,5 +136,10 @@ export interface UserRecord {
 /** The answer to POST /user_login: the user and a public token, or nobody and the reason. */
 export interface LoginAnswer {
   sanitizedResult: UserRecord[];
+  auth: string;
+}
+
+/** The answer to POST /updatepassword. */
+export interface ResetAnswer {
   auth: string;
 }

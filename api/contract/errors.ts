@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'unknown_article'
   | 'not_signed_in'
   | 'wrong_credentials'
+  | 'bad_reset_link'
   | 'user_mismatch'
   | 'foreign_origin'
   | 'not_found'

@@ -6,6 +6,9 @@ export const JSON_BODY_BYTES = 64 * 1024;
 /** How long the page shows the server's message after a save (SPEC.md section 9). */
 export const SAVE_MESSAGE_MS = 2000;
 
+/** How long the link of a reset mail works (CONTRACT.md, /updatepassword/{id}). */
+export const RESET_LINK_MINUTES = 60;
+
 export interface RateLimit {
   calls: number;
   withinMs: number;
@@ -25,6 +28,16 @@ export const RATE_LIMITS = {
   loginAddress: { calls: 60, withinMs: 5 * MINUTE_MS },
   /** Per address. */
   signup: { calls: 5, withinMs: 30 * MINUTE_MS },
+  /** Asking for a new password, per address. */
+  forgot: { calls: 20, withinMs: 60 * MINUTE_MS },
+  /** Mails that set a new password, per recipient; those above it are not sent, and nobody is told. */
+  resetMails: { calls: 3, withinMs: 60 * MINUTE_MS },
+  /** Setting a new password, per address. */
+  updatePassword: { calls: 10, withinMs: 15 * MINUTE_MS },
+  /** Per address. */
+  subscribe: { calls: 10, withinMs: 60 * MINUTE_MS },
+  /** Mails that ask a subscriber to confirm, per recipient; those above it are not sent, and nobody is told. */
+  confirmationMails: { calls: 1, withinMs: 24 * 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */
   saves: { calls: 240, withinMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;

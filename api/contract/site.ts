@@ -36,9 +36,19 @@ export interface PrerenderedPage {
   dependsOnQuery?: true;
 }
 
+/** What mails say of the site. */
+export interface SiteIdentity {
+  brand: string;
+  /** Where mails come from, unless the environment says otherwise. */
+  email: string;
+  /** Where a reader of a mail may turn. */
+  supportEmail: string;
+}
+
 export interface SiteManifest {
   /** Identifies the build; changes whenever anything served changes. */
   build: string;
+  identity: SiteIdentity;
   catalogue: Catalogue;
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;

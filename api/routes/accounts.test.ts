@@ -301,7 +301,7 @@ describe('sessions', () => {
     const { userId } = await test.openReader();
     const rows = await test.database.sql`
       select session_hash as text from sessions
-      union all select counter from login_counters
+      union all select counter from counters
       union all select password_hash from users
     `;
     for (const { text } of rows) expect((await isIn(test, `sid=${text}`, userId)).isIn).toBe(false);

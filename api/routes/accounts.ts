@@ -27,6 +27,8 @@ export interface AccountsNeeds {
   database: Database;
   sessions: Sessions;
   passwords: Passwords;
+  /** @throws Refusal 422 where a password is soon guessed */
+  requireHardToGuess: (password: string) => void;
   throttle: LoginThrottle;
   signupLimiter: Limiter;
   loginLimiter: Limiter;
@@ -35,10 +37,21 @@ export interface AccountsNeeds {
 
 /** Signing up, in and out. */
 export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
-  const { reply, database, sessions, passwords, throttle, signupLimiter, loginLimiter, log } = needs;
+  const {
+    reply,
+    database,
+    sessions,
+    passwords,
+    requireHardToGuess,
+    throttle,
+    signupLimiter,
+    loginLimiter,
+    log,
+  } = needs;
 
   app.post('/user_signup', async call => {
     const { password, ...person } = await readJson(call, signupPayload);
+    requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
     const claim = readClaim(call, 'a:user_signup', person);
     take(signupLimiter, call.env.address);

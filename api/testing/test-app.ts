@@ -3,13 +3,22 @@ import { openTestDatabase, type TestDatabase } from '../../db/testing/test-datab
 import { type App, createApp } from '../app';
 import { createPasswords, type HashCost } from '../auth/passwords';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
-import type { Catalogue } from '../contract/site';
+import type { Catalogue, SiteIdentity } from '../contract/site';
 import { createLog } from '../log';
+import { createComposer } from '../mail/compose';
+import type { MailMessage } from '../mail/transport';
+import { createMailWorker } from '../mail/worker';
 import { createLimiter } from '../rate-limits';
 
 export const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
+};
+
+export const IDENTITY: SiteIdentity = {
+  brand: 'Aranya & Applied AI',
+  email: 'hello@example.com',
+  supportEmail: 'support@example.com',
 };
 
 export const PASSWORD = 'correct horse battery';
@@ -46,13 +55,17 @@ export interface TestApp extends TestDatabase {
   lines: string[];
   /** Moves the clock. */
   pass(ms: number): void;
+  /** What the clock says. */
+  now(): Date;
   call(path: string, call?: TestCall): Promise<Answer>;
   signUp(email: string): Promise<Answer>;
   logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
   /** A new reader who is logged in. */
   openReader(): Promise<TestReader>;
-  /** How many rows there are of everything that a call may write. */
-  countRows(): Promise<number>;
+  /** Sends the mails that are due. @returns what was sent */
+  sendMails(): Promise<MailMessage[]>;
+  /** Every row of everything that a call may write. */
+  readRows(): Promise<string[]>;
 }
 
 export interface TestAppOptions {
@@ -90,6 +103,7 @@ export async function openTestApp({
   const app = createApp({
     database,
     catalogue: CATALOGUE,
+    identity: IDENTITY,
     siteUrl: new URL(siteUrl),
     clock,
     log,
@@ -133,6 +147,7 @@ export async function openTestApp({
     pass: ms => {
       now += ms;
     },
+    now: clock,
     call,
     signUp,
     logIn,
@@ -144,16 +159,35 @@ export async function openTestApp({
       if (!user) throw new Error(`The login failed: ${answer.text}`);
       return { userId: user._id, cookie: cookieOf(answer), email };
     },
-    async countRows() {
-      const [row] = await database.sql<{ rows: number }[]>`
-        select (
-          (select count(*) from users) + (select count(*) from sessions) +
-          (select count(*) from saved_articles) + (select count(*) from idempotency_keys)
-        )::int as rows
+    async sendMails() {
+      const sent: MailMessage[] = [];
+      const transport = { send: async (message: MailMessage) => void sent.push(message) };
+      const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+      await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+      return sent;
+    },
+    async readRows() {
+      const rows = await database.sql<{ content: string }[]>`
+        select to_jsonb(users)::text as content from users
+        union all select to_jsonb(sessions)::text from sessions
+        union all select to_jsonb(saved_articles)::text from saved_articles
+        union all select to_jsonb(idempotency_keys)::text from idempotency_keys
+        union all select to_jsonb(mail_outbox)::text from mail_outbox
+        union all select to_jsonb(reset_tokens)::text from reset_tokens
+        union all select to_jsonb(subscribers)::text from subscribers
+        union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;
-      return row?.rows ?? 0;
+      return rows.map(({ content }) => content).sort();
     },
   };
+}
+
+/** The secret in the link of the one mail with a link that an address got. */
+export function secretOf(mails: MailMessage[], email: string): string {
+  const own = mails.filter(({ to }) => to === email);
+  const [secret, ...others] = own.flatMap(({ text }) => /\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
+  if (secret === undefined || others.length > 0) throw new Error('There is not one secret.');
+  return secret;
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */

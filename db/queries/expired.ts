@@ -1,16 +1,26 @@
 import type { Sql } from 'postgres';
 
 /**
- * Deletes what has outlived its use: sessions, keys older than 30 days, counters without a failure in the last day
- * (RELIABILITY.md decisions 10 and 36).
+ * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have not moved in the last day,
+ * mails a day after they were settled or 14 days after they were given up, refusals of addresses after 30 days, and
+ * subscribers who have not confirmed within 7 days (RELIABILITY.md decisions 10, 23 and 36).
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`
     with ended as (delete from sessions where expires_at <= ${now}),
-    forgotten as (delete from idempotency_keys where created_at < ${now}::timestamptz - interval '30 days')
-    delete from login_counters
+    links as (delete from reset_tokens where expires_at <= ${now}),
+    forgotten as (delete from idempotency_keys where created_at < ${now}::timestamptz - interval '30 days'),
+    mails as (
+      delete from mail_outbox
+      where settled_at < ${now}::timestamptz - case state when 'failed' then interval '14 days' else interval '1 day' end
+    ),
+    unconfirmed as (
+      delete from subscribers where confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days'
+    ),
+    refusals as (delete from mail_refusals where refused_at < ${now}::timestamptz - interval '30 days')
+    delete from counters
     where not exists (
-      select from unnest(failed_at) as moment where moment > ${now}::timestamptz - interval '1 day'
+      select from unnest(counted_at) as moment where moment > ${now}::timestamptz - interval '1 day'
     )
   `;
 }

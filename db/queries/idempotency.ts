@@ -74,14 +74,31 @@ export function storedCte(sql: Sql, claim: Claim) {
   `;
 }
 
-/** The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. */
+/** The CTE `answer`: one answer where the CTE `effect` had a row, another where it had none. */
+export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredAnswer) {
+  return sql`
+    answer as (
+      select
+        case when exists (select from effect)
+          then ${done.status}::smallint else ${otherwise.status}::smallint end as status,
+        case when exists (select from effect)
+          then ${done.body}::text else ${otherwise.body}::text end as body
+      where not exists (select from stored)
+    )
+  `;
+}
+
+/**
+ * The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. A refusal that a later
+ * try could change is not kept (RELIABILITY.md decision 12).
+ */
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`
     kept as (
       insert into idempotency_keys (scope, key, fingerprint, status, body)
       select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body
       from answer
-      where ${claim.key}::uuid is not null
+      where ${claim.key}::uuid is not null and (answer.status < 300 or answer.status = 409)
     )
     select status, body, null as first_fingerprint from answer
     union all

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import {
   answerCte,
   type Claim,
+  effectOrElseCte,
   runOnce,
   type StoredAnswer,
   storedCte,
@@ -39,14 +40,7 @@ export function saveArticle(
         on conflict do nothing
         returning saved_article_id
       ),
-      answer as (
-        select
-          case when exists (select from effect)
-            then ${answers.saved.status}::smallint else ${answers.alreadySaved.status}::smallint end as status,
-          case when exists (select from effect)
-            then ${answers.saved.body}::text else ${answers.alreadySaved.body}::text end as body
-        where not exists (select from stored)
-      ),
+      ${effectOrElseCte(sql, answers.saved, answers.alreadySaved)},
       ${answerCte(sql, claim)}
     `,
   );

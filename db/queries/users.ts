@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import {
   answerCte,
   type Claim,
+  effectOrElseCte,
   runOnce,
   type StoredAnswer,
   storedCte,
@@ -43,14 +44,7 @@ export function addUser(
         on conflict (lower(email)) do nothing
         returning user_id
       ),
-      answer as (
-        select
-          case when exists (select from effect)
-            then ${answers.added.status}::smallint else ${answers.exists.status}::smallint end as status,
-          case when exists (select from effect)
-            then ${answers.added.body}::text else ${answers.exists.body}::text end as body
-        where not exists (select from stored)
-      ),
+      ${effectOrElseCte(sql, answers.added, answers.exists)},
       ${answerCte(sql, claim)}
     `,
   );

@@ -102,6 +102,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
 
   const manifest: SiteManifest = {
     build: assets.build,
+    identity: { brand: site.brand, email: site.email, supportEmail: site.supportEmail },
     catalogue,
     pages,
     families,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { nextTryAt, takeTry } from './login-counters';
+import { nextTryAt, takeTry } from './counters';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-describe('the counters of failed logins', () => {
+describe('the counters', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await openTestDatabase();
@@ -14,7 +14,7 @@ describe('the counters of failed logins', () => {
 
   it('refuse what is above the rule until the first failure is out of reach', async () => {
     const { sql } = test.database;
-    const rule = { failures: 3, withinMs: 60_000, slows: false };
+    const rule = { calls: 3, withinMs: 60_000, slows: false };
     const tries = [];
     for (const second of [0, 10, 20, 30])
       tries.push(await takeTry(sql, 'account', rule, after(second * 1000)));
@@ -26,7 +26,7 @@ describe('the counters of failed logins', () => {
 
   it('slow down by 1, 2, 4 seconds and so on, up to a minute', async () => {
     const { sql } = test.database;
-    const rule = { failures: 2, withinMs: 3_600_000, slows: true };
+    const rule = { calls: 2, withinMs: 3_600_000, slows: true };
     let now = 0;
     for (let count = 0; count < 2; count += 1)
       expect(await takeTry(sql, 'pair', rule, after(now))).toBe(true);
@@ -40,7 +40,7 @@ describe('the counters of failed logins', () => {
 
   it('give exactly as many places to tries made at once', async () => {
     const { sql } = test.database;
-    const rule = { failures: 5, withinMs: 60_000, slows: false };
+    const rule = { calls: 5, withinMs: 60_000, slows: false };
     const tries = await Promise.all(Array.from({ length: 40 }, () => takeTry(sql, 'rush', rule, START)));
     expect(tries.filter(taken => taken)).toHaveLength(5);
   });

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { EMAIL_TEXT, emailField } from './email';
+
+/** What the server answers (CONTRACT.md, the table of calls). */
+export const NEWSLETTER_ANSWERS = {
+  subscribed: 'Thank you for subscribing! Please check your inbox to confirm.',
+  confirmed: 'confirmed',
+  unknown: 'Unknown subscription',
+  unsubscribed: 'unsubscribed',
+} as const;
+
+/** POST /subscribe_user, and the form that sends it. */
+export const subscribePayload = v.object({ email: emailField(EMAIL_TEXT) });
+
+export type SubscribePayload = v.InferOutput<typeof subscribePayload>;
+
+/** The answer to POST /subscribe_user, GET /update_subscribed_user/{id} and POST /unsubscribe/{id}. */
+export interface NewsletterAnswer {
+  status: string;
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, it } from 'vitest';
+import { createLog } from '../log';
+import { createFileTransport } from './files';
+
+it('mails without a mail server are files of their own, which the log names', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'mails-')), 'mail');
+  let text = '';
+  const log = createLog(
+    {
+      later: () => {},
+      now: held => {
+        text += held;
+      },
+    },
+    () => new Date(0),
+  );
+  const sender = { name: 'Us', address: 'us@example.com', host: 'www.example.com' };
+  const transport = createFileTransport(folder, sender, log);
+  const message = {
+    id: 'one',
+    to: 'ada@example.com',
+    subject: 'Ä',
+    text: 'Grüße',
+    html: '<p>x</p>',
+    headers: {},
+  };
+  for (const _ of ['first', 'again']) await transport.send(message, new AbortController().signal);
+  expect(await readdir(folder)).toEqual(['one.eml']);
+  const file = join(folder, 'one.eml');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await PostalMime.parse(await readFile(file))).toMatchObject({
+    messageId: '<one@www.example.com>',
+    to: [{ address: 'ada@example.com' }],
+    subject: 'Ä',
+    text: 'Grüße\n',
+  });
+  log.flush();
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ event: 'mail_written', file });
+  expect(text).not.toContain('ada@example.com');
+  await rm(folder, { recursive: true });
+});

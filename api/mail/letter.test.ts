@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { letterHtml, letterText } from './letter';
+
+const LETTER = {
+  subject: 'One <b>subject</b>',
+  before: ['Fish & chips'],
+  link: { label: 'Open "it"', href: 'https://www.example.com/?a=1&b="2"' },
+  after: ["That's all"],
+  signature: { brand: 'We & Co', address: 'us@example.com' },
+};
+
+describe('a letter', () => {
+  it('is readable without any markup', () => {
+    expect(letterText(LETTER)).toBe(
+      'Fish & chips\n\nhttps://www.example.com/?a=1&b="2"\n\nThat\'s all\n\nWe & Co\nus@example.com\n',
+    );
+  });
+
+  it('escapes every text in its markup', () => {
+    const html = letterHtml(LETTER);
+    for (const text of [
+      'One &lt;b&gt;subject&lt;/b&gt;',
+      'Fish &amp; chips',
+      'href="https://www.example.com/?a=1&amp;b=&quot;2&quot;"',
+      'Open &quot;it&quot;',
+      'That&#39;s all',
+      'We &amp; Co',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain('<b>');
+  });
+
+  it('needs no link', () => {
+    const { link: _, ...plain } = LETTER;
+    expect(letterHtml(plain)).not.toContain('<a ');
+    expect(letterText(plain)).not.toContain('https:');
+  });
+});

@@ -1,0 +1,62 @@
+/** The text of a mail, from which both of its forms are made. */
+export interface Letter {
+  subject: string;
+  /** Paragraphs above the link. */
+  before: string[];
+  link?: { label: string; href: string };
+  /** Paragraphs below it. */
+  after: string[];
+  /** Who signs, and where an answer goes. */
+  signature: { brand: string; address: string };
+}
+
+/** The site's own colours and stand-in typefaces (pwa/ui/styles/first.css); mail programs read inline styles only. */
+const PAPER = '#fbf8f1';
+const INK = '#1b241f';
+const SOFT = '#4a564e';
+const LINE = '#d7d4c9';
+const BUTTON = '#1f4631';
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = 'Arial, Helvetica, sans-serif';
+
+/** The plain form. */
+export function letterText({ before, link, after, signature }: Letter): string {
+  const address = link === undefined ? [] : [link.href];
+  return `${[...before, ...address, ...after, `${signature.brand}\n${signature.address}`].join('\n\n')}\n`;
+}
+
+/** The form with the site's look: the same words, the link as a button and once more to be read. */
+export function letterHtml({ subject, before, link, after, signature }: Letter): string {
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK}">${escapeHtml(text)}</p>`;
+  const button =
+    link === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${BUTTON};font:bold 16px/1.25 ${SANS};color:${PAPER};text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${SOFT};word-break:break-all">${escapeHtml(link.href)}</p>`,
+        ];
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px;background:${PAPER}">`,
+    '<div style="max-width:560px;margin:0 auto">',
+    `<h1 style="margin:0 0 24px;font:bold 24px/1.25 ${SERIF};color:${INK}">${escapeHtml(subject)}</h1>`,
+    ...before.map(paragraph),
+    ...button,
+    ...after.map(paragraph),
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font:14px/1.5 ${SANS};color:${SOFT}">${escapeHtml(signature.brand)}<br>${escapeHtml(signature.address)}</p>`,
+    '</div></body></html>',
+    '',
+  ].join('\n');
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign);

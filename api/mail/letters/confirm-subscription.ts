@@ -1,0 +1,31 @@
+import { addSubscriberSecret } from '../../../db/queries/subscribers';
+import { makeSecret, secretHash } from '../../secrets';
+import type { WriteLetter } from '../writer';
+
+/** Asks a subscriber to confirm. Mail programs find in it how to unsubscribe by one POST (RFC 8058). */
+export const writeConfirmation: WriteLetter = async (recipient, { database, siteUrl, identity }) => {
+  const secret = makeSecret();
+  const isAwaited = await database.call(sql => addSubscriberSecret(sql, recipient, secretHash(secret)));
+  if (!isAwaited) return null;
+  return {
+    to: recipient,
+    letter: {
+      subject: 'Please confirm your subscription',
+      before: [
+        'Hello,',
+        `this address was entered for the newsletter of ${identity.brand}. If you would like to receive it, please confirm on this page:`,
+      ],
+      link: {
+        label: 'Confirm the subscription',
+        href: `${siteUrl.origin}/updatesubscribeduser/${secret}`,
+      },
+      after: [
+        'If you did not ask for it, you need do nothing. Without a confirmation the address is deleted after 7 days.',
+      ],
+    },
+    headers: {
+      'List-Unsubscribe': `<${siteUrl.origin}/unsubscribe/${secret}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { addResetToken } from '../../../db/queries/password-resets';
+import { RESET_LINK_MINUTES } from '../../contract/limits';
+import { makeSecret, secretHash } from '../../secrets';
+import type { WriteLetter } from '../writer';
+
+/** The link that sets a new password. An address without an account gets no mail. */
+export const writeReset: WriteLetter = async (recipient, { database, siteUrl, identity, clock }) => {
+  const secret = makeSecret();
+  const expiresAt = new Date(clock().getTime() + RESET_LINK_MINUTES * 60_000);
+  const to = await database.call(sql => addResetToken(sql, recipient, secretHash(secret), expiresAt));
+  if (to === null) return null;
+  return {
+    to,
+    letter: {
+      subject: 'Set a new password',
+      before: [
+        'Hello,',
+        `a new password was asked for, for your account at ${identity.brand}. You can set it on this page within ${RESET_LINK_MINUTES} minutes:`,
+      ],
+      link: { label: 'Set a new password', href: `${siteUrl.origin}/updatepassword/${secret}` },
+      after: [
+        'The link works once. If you did not ask for it, you need do nothing: your password stays as it is.',
+      ],
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Database } from '../../db/client';
+import type { Clock } from '../clock';
+import type { SiteIdentity } from '../contract/site';
+import type { Env } from '../env';
+import type { Log } from '../log';
+import { createComposer } from './compose';
+import { createFileTransport } from './files';
+import { createSmtpTransport } from './smtp';
+import { createMailWorker, type MailWorker } from './worker';
+
+export interface MailsNeeds {
+  env: Env;
+  identity: SiteIdentity;
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** The mail worker as the environment wants it: over the mail server, or into files where none is set. */
+export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
+  const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
+  const sender = { name: identity.brand, address: mailFrom ?? identity.email, host: siteUrl.hostname };
+  const transport =
+    smtpUrl === undefined
+      ? createFileTransport(join(dataDir, 'mail'), sender, log)
+      : createSmtpTransport(smtpUrl, sender);
+  const compose = createComposer({ database, siteUrl, identity, clock });
+  return createMailWorker({ database, clock, log, transport, compose });
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../db/client';
+import type { Clock } from '../clock';
+import type { SiteIdentity } from '../contract/site';
+import type { Letter } from './letter';
+
+export interface LetterNeeds {
+  database: Database;
+  siteUrl: URL;
+  identity: SiteIdentity;
+  clock: Clock;
+}
+
+/** A letter and where it goes. */
+export interface WrittenLetter {
+  to: string;
+  letter: Omit<Letter, 'signature'>;
+  headers?: Record<string, string>;
+}
+
+/** Writes the letter of one kind, making its secrets; null where it is not to be sent after all. */
+export type WriteLetter = (recipient: string, needs: LetterNeeds) => Promise<WrittenLetter | null>;

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpired } from '../../db/queries/expired';
+import { RATE_LIMITS } from '../contract/limits';
+import type { MailMessage } from '../mail/transport';
+import { openTestApp, secretOf, type TestApp } from '../testing/test-app';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const THANKS = '{"status":"Thank you for subscribing! Please check your inbox to confirm."}';
+
+describe('the newsletter', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  afterAll(() => test.drop());
+
+  let people = 0;
+  const nextEmail = () => {
+    people += 1;
+    return `reader${people}@example.com`;
+  };
+  const subscribe = (email: string, key?: string) =>
+    test.call('/subscribe_user', {
+      body: { email },
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  const confirm = (secret: string, headers = {}, method = 'GET') =>
+    test.call(`/update_subscribed_user/${secret}`, { method, headers });
+  const unsubscribe = (secret: string) =>
+    test.call(`/unsubscribe/${secret}`, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const isConfirmed = async (email: string) => {
+    const [row] = await test.database.sql<{ confirmed_at: Date | null }[]>`
+      select confirmed_at from subscribers where email = ${email}
+    `;
+    return row === undefined ? undefined : row.confirmed_at !== null;
+  };
+
+  async function openSubscriber(): Promise<{ email: string; mail: MailMessage; secret: string }> {
+    const email = nextEmail();
+    await subscribe(email);
+    const [mail = expect.fail()] = await test.sendMails();
+    return { email, mail, secret: secretOf([mail], email) };
+  }
+
+  it('sends a mail with a link to the page that confirms, and a way out by one POST', async () => {
+    const { email, mail, secret } = await openSubscriber();
+    expect(mail).toMatchObject({ to: email, subject: 'Please confirm your subscription' });
+    expect(mail.text).toContain('Aranya & Applied AI');
+    expect(mail.text).toContain(`http://localhost:8080/updatesubscribeduser/${secret}\n`);
+    expect(mail.html).toContain(`href="http://localhost:8080/updatesubscribeduser/${secret}"`);
+    expect(mail.html).toContain('Aranya &amp; Applied AI');
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': `<http://localhost:8080/unsubscribe/${secret}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('is confirmed by the secret of the mail; twice is harmless', async () => {
+    const { email, secret } = await openSubscriber();
+    expect(await isConfirmed(email)).toBe(false);
+    for (const _ of ['first', 'second']) {
+      const answer = await confirm(secret);
+      expect([answer.status, answer.text]).toEqual([200, '{"status":"confirmed"}']);
+      expect(await isConfirmed(email)).toBe(true);
+    }
+  });
+
+  it('answers an address that is new, waits or is confirmed alike, and mails the confirmed one no more', async () => {
+    const { email, secret } = await openSubscriber();
+    const answers = [await subscribe(nextEmail()), await subscribe(email)];
+    await confirm(secret);
+    test.pass(DAY);
+    await test.sendMails();
+    answers.push(await subscribe(email.toUpperCase()));
+    for (const { status, text, headers } of answers) {
+      expect([status, text]).toEqual([200, THANKS]);
+      expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])]);
+    }
+    expect(await test.sendMails()).toEqual([]);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it('sends an address one mail a day at most, however many ask at once', async () => {
+    const limits = { confirmationMails: RATE_LIMITS.confirmationMails };
+    const limited = await openTestApp({ on: test, limits });
+    const email = nextEmail();
+    const ask = () => limited.call('/subscribe_user', { body: { email } });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(answers.map(({ text }) => text)).toEqual(Array(10).fill(THANKS));
+    expect(await limited.sendMails()).toHaveLength(1);
+    limited.pass(DAY - 1);
+    expect((await ask()).text).toBe(THANKS);
+    expect(await limited.sendMails()).toEqual([]);
+    limited.pass(1);
+    await ask();
+    expect(await limited.sendMails()).toHaveLength(1);
+  });
+
+  it('has one effect for one key', async () => {
+    const key = crypto.randomUUID();
+    const email = nextEmail();
+    const first = await subscribe(email, key);
+    const again = await subscribe(email, key);
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    expect((await subscribe(nextEmail(), key)).status).toBe(422);
+    expect(await test.sendMails()).toHaveLength(1);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'a@b',
+    'a b@c.de',
+    'a@b.co\r\nBcc: eve@example.com',
+    'a\0@b.co',
+    'a@b.co,c@d.co',
+    7,
+    null,
+  ])('refuses %j as an address', async email => {
+    const answer = await test.call('/subscribe_user', { body: { email } });
+    expect(answer.status).toBe(422);
+    const text = 'Please enter a valid email address';
+    expect(answer.json).toMatchObject({ status: text, message: text, errors: { email: text } });
+  });
+
+  it.each(['x', 'A'.repeat(43), '..%2F', '%00'])('knows no subscription %s', async secret => {
+    const answer = await confirm(secret);
+    expect([answer.status, answer.json.message]).toEqual([404, 'Unknown subscription']);
+    expect((await unsubscribe(secret)).status).toBe(200);
+  });
+
+  const LOOKS: [string, string, Record<string, string>][] = [
+    ['a HEAD', 'HEAD', {}],
+    [
+      'a click',
+      'GET',
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    ],
+    ['an image', 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+    [
+      'a look ahead',
+      'GET',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' },
+    ],
+    ['an older look ahead', 'GET', { purpose: 'prefetch' }],
+    ["another site's script", 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+    ["another site's script in an older browser", 'GET', { origin: 'https://evil.example' }],
+  ];
+  it.each(LOOKS)('is not confirmed by %s', async (_, method, headers) => {
+    const { email, secret } = await openSubscriber();
+    for (let time = 0; time < 5; time += 1) expect((await confirm(secret, headers, method)).status).toBe(403);
+    expect(await isConfirmed(email)).toBe(false);
+    expect((await confirm(secret)).status).toBe(200);
+  });
+
+  it('is left by one POST, and by nothing less', async () => {
+    const { email, secret } = await openSubscriber();
+    await confirm(secret);
+    for (const method of ['GET', 'HEAD']) {
+      expect((await test.call(`/unsubscribe/${secret}`, { method })).status).toBe(405);
+    }
+    expect(await isConfirmed(email)).toBe(true);
+    for (const _ of ['first', 'second']) {
+      const answer = await unsubscribe(secret);
+      expect([answer.status, answer.text]).toEqual([200, '{"status":"unsubscribed"}']);
+      expect(await isConfirmed(email)).toBeUndefined();
+    }
+    expect((await confirm(secret)).status).toBe(404);
+  });
+
+  it('forgets who has not confirmed within seven days of asking last', async () => {
+    const [waiting, confirmed] = [await openSubscriber(), await openSubscriber()];
+    await confirm(confirmed.secret);
+    test.pass(6 * DAY);
+    await subscribe(waiting.email);
+    test.pass(6 * DAY);
+    await deleteExpired(test.database.sql, test.now());
+    expect(await isConfirmed(waiting.email)).toBe(false);
+    test.pass(DAY + 1);
+    await deleteExpired(test.database.sql, test.now());
+    expect([await isConfirmed(waiting.email), await isConfirmed(confirmed.email)]).toEqual([undefined, true]);
+    expect(await test.sendMails()).toEqual([]);
+  });
+
+  it('leaves nothing in the database that works as a secret', async () => {
+    const { email } = await openSubscriber();
+    const rows = await test.database.sql<{ text: string }[]>`
+      select to_jsonb(secret)->>'secret_hash' as text from subscriber_secrets as secret
+      union all select mail_id::text from mail_outbox
+      union all select subscriber_id::text from subscribers
+      union all select counter from counters
+      union all select body from idempotency_keys
+    `;
+    expect(rows.length).toBeGreaterThan(4);
+    for (const { text } of rows) expect((await confirm(encodeURIComponent(text))).status).toBe(404);
+    expect(await isConfirmed(email)).toBe(false);
+  });
+
+  it('takes ten subscriptions of an address in an hour', async () => {
+    const limited = await openTestApp({ on: test, limits: { subscribe: RATE_LIMITS.subscribe } });
+    const ask = () => limited.call('/subscribe_user', { body: { email: nextEmail() } });
+    for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.json).toMatchObject({ code: 'rate_limited', status: refused.json.message });
+    limited.pass(Number(refused.headers.get('retry-after')) * 1000);
+    expect((await ask()).status).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Hono } from 'hono';
+import type { Database } from '../../db/client';
+import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
+import type { CallEnv } from '../call';
+import type { Clock } from '../clock';
+import type { RateLimit } from '../contract/limits';
+import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
+import { requireOwnScript, take } from '../guards';
+import { readClaim, replyOnce } from '../idempotency';
+import { readJson } from '../json-body';
+import { newMail, shareOf } from '../mail/kinds';
+import type { Limiter } from '../rate-limits';
+import { Refusal } from '../refusal';
+import type { Reply } from '../reply';
+import { isSecret, secretHash } from '../secrets';
+
+export interface NewsletterNeeds {
+  reply: Reply;
+  database: Database;
+  siteUrl: URL;
+  clock: Clock;
+  /** Per address of the caller. */
+  limiter: Limiter;
+  /** Mails to an address. */
+  mails: RateLimit;
+}
+
+const body = (status: string) => JSON.stringify({ status } satisfies NewsletterAnswer);
+
+/** Subscribing to the newsletter, confirming it, and leaving it. */
+export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
+  const { reply, database, siteUrl, clock, limiter, mails } = needs;
+
+  app.post('/subscribe_user', async call => {
+    const payload = await readJson(call, subscribePayload);
+    const claim = readClaim(call, 'a:subscribe_user', payload);
+    take(limiter, call.env.address);
+    const now = clock();
+    const mail = newMail('confirm_subscription', payload.email, now);
+    const answer = { status: 200, body: body(NEWSLETTER_ANSWERS.subscribed) };
+    const outcome = await database.call(sql =>
+      addSubscriber(sql, claim, mail, shareOf(mail, mails), answer, now),
+    );
+    return replyOnce(call, reply, outcome);
+  });
+
+  // The specification makes this a GET; it is answered to a script of our own page and to nothing that merely looks.
+  app.get('/update_subscribed_user/:id', async call => {
+    requireOwnScript(call, siteUrl);
+    const secret = call.req.param('id');
+    const isConfirmed =
+      isSecret(secret) && (await database.call(sql => confirmSubscriber(sql, secretHash(secret), clock())));
+    if (!isConfirmed) throw new Refusal(404, 'not_found', NEWSLETTER_ANSWERS.unknown);
+    return reply(call, 200, body(NEWSLETTER_ANSWERS.confirmed));
+  });
+
+  // Mail programs send it (RFC 8058); whoever has the secret had the mail. Who is gone already gets the same answer.
+  app.post('/unsubscribe/:id', async call => {
+    const secret = call.req.param('id');
+    if (isSecret(secret)) await database.call(sql => deleteSubscriber(sql, secretHash(secret)));
+    return reply(call, 200, body(NEWSLETTER_ANSWERS.unsubscribed));
+  });
+}

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import type { Database } from '../../db/client';
+import { askForReset, resetPassword } from '../../db/queries/password-resets';
+import type { Passwords } from '../auth/passwords';
+import type { CallEnv } from '../call';
+import type { Clock } from '../clock';
+import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
+import type { RateLimit } from '../contract/limits';
+import { errorBody } from '../error-answers';
+import { take } from '../guards';
+import { readClaim, replyOnce } from '../idempotency';
+import { readJson } from '../json-body';
+import type { Log } from '../log';
+import { newMail, shareOf } from '../mail/kinds';
+import type { Limiter } from '../rate-limits';
+import type { Reply } from '../reply';
+import { secretHash } from '../secrets';
+
+export interface PasswordResetsNeeds {
+  reply: Reply;
+  database: Database;
+  passwords: Passwords;
+  /** @throws Refusal 422 where a password is soon guessed */
+  requireHardToGuess: (password: string) => void;
+  clock: Clock;
+  log: Log;
+  /** Per address of the caller. */
+  askLimiter: Limiter;
+  resetLimiter: Limiter;
+  /** Mails to an address. */
+  mails: RateLimit;
+}
+
+/** Asking for a link that sets a new password, and using it. */
+export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
+  const { reply, database, passwords, requireHardToGuess, clock, log, askLimiter, resetLimiter, mails } =
+    needs;
+
+  app.post('/forgetpassword', async call => {
+    const payload = await readJson(call, forgotPayload);
+    const claim = readClaim(call, 'a:forgetpassword', payload);
+    const { address } = call.env;
+    take(askLimiter, address);
+    const now = clock();
+    const mail = newMail('reset_password', payload.username, now);
+    const answer = { status: 200, body: JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked }) };
+    const outcome = await database.call(sql =>
+      askForReset(sql, claim, mail, shareOf(mail, mails), answer, now),
+    );
+    log.security('reset_asked', { id: call.get('requestId'), address });
+    return replyOnce(call, reply, outcome);
+  });
+
+  app.post('/updatepassword', async call => {
+    const { userid: secret, password } = await readJson(call, resetPayload);
+    requireHardToGuess(password);
+    // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
+    const claim = readClaim(call, 'a:updatepassword', { userid: secret });
+    const { address } = call.env;
+    take(resetLimiter, address);
+    const now = clock();
+    const { kind, expiresAt } = newMail('password_changed', '', now);
+    const reset = {
+      tokenHash: secretHash(secret),
+      passwordHash: await passwords.hash(password),
+      notice: { kind, expiresAt },
+    };
+    const requestId = call.get('requestId');
+    const message = ACCOUNT_ANSWERS.badResetLink;
+    const invalid = errorBody(call.req.path, { message, code: 'bad_reset_link', requestId });
+    const outcome = await database.call(sql =>
+      resetPassword(
+        sql,
+        claim,
+        reset,
+        {
+          updated: {
+            status: 200,
+            body: JSON.stringify({ auth: ACCOUNT_ANSWERS.passwordUpdated } satisfies ResetAnswer),
+          },
+          invalid: { status: 400, body: invalid },
+        },
+        now,
+      ),
+    );
+    if (outcome.kind === 'done' && outcome.answer.status === 200) {
+      log.security('reset_used', { id: requestId, address });
+    }
+    return replyOnce(call, reply, outcome);
+  });
+}

@@ -1,0 +1,70 @@
+import type { Sql } from 'postgres';
+
+export interface CounterRule {
+  /** How many have room. */
+  calls: number;
+  withinMs: number;
+  /** Whether further ones are slowed (1, 2, 4 … 60 s after the last) rather than refused. */
+  slows: boolean;
+}
+
+const LONGEST_DELAY_S = 60;
+
+/**
+ * The statement that counts one, as a fragment: it has a row where there was room. What has no room is not counted.
+ * @param condition holds it back altogether where it is false
+ */
+export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date, condition = sql`true`) {
+  const since = new Date(now.getTime() - rule.withinMs);
+  return sql`
+    insert into counters as known (counter, counted_at)
+    select ${counter}, array[${now}::timestamptz] where ${condition}
+    on conflict (counter) do update set counted_at = (
+      select array_agg(moment order by moment)
+      from unnest(known.counted_at || excluded.counted_at) as moment
+      where moment > ${since}
+    )
+    where (
+      select count(*) < ${rule.calls}::int or (
+        ${rule.slows}::boolean and
+        max(moment) + least(${LONGEST_DELAY_S}::int, power(2, least(count(*) - ${rule.calls}::int, 10)))
+          * interval '1 second' <= ${now}
+      )
+      from unnest(known.counted_at) as moment
+      where moment > ${since}
+    )
+    returning counter
+  `;
+}
+
+/**
+ * Counts a try as failed before it is judged, so that tries made at once cannot share one place.
+ * @returns whether it may be made
+ */
+export async function takeTry(sql: Sql, counter: string, rule: CounterRule, now: Date): Promise<boolean> {
+  const taken = await countOne(sql, counter, rule, now);
+  return taken.length > 0;
+}
+
+/** When a refused try may be made again. */
+export async function nextTryAt(sql: Sql, counter: string, rule: CounterRule, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - rule.withinMs);
+  const [row] = await sql<{ count: number; first: Date | null; last: Date | null }[]>`
+    select count(*)::int as count, min(moment) as first, max(moment) as last
+    from counters, unnest(counted_at) as moment
+    where counter = ${counter} and moment > ${since}
+  `;
+  if (!row?.first || !row.last) return now;
+  if (!rule.slows) return new Date(row.first.getTime() + rule.withinMs);
+  const delayS = Math.min(LONGEST_DELAY_S, 2 ** (row.count - rule.calls));
+  return new Date(row.last.getTime() + delayS * 1000);
+}
+
+/** After a success: the pair starts anew, and the account is not charged for this try. */
+export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
+  await sql`
+    with cleared as (delete from counters where counter = ${pair})
+    update counters set counted_at = array_remove(counted_at, ${taken}::timestamptz)
+    where counter = ${account}
+  `;
+}

@@ -1,0 +1,134 @@
+import type { Sql } from 'postgres';
+import { type CounterRule, countOne } from './counters';
+
+export interface NewMail {
+  kind: string;
+  recipient: string;
+  expiresAt: Date;
+}
+
+export interface MailRow {
+  mail_id: string;
+  kind: string;
+  recipient: string;
+  /** This one included. */
+  attempts: number;
+  expires_at: Date;
+  /** Whether the address was refused too often to be tried again. */
+  is_blocked: boolean;
+}
+
+/** A mail that nothing more is done about: delivered, not to be sent after all, or given up. */
+export type SettledState = 'sent' | 'dropped' | 'failed';
+
+export interface MailShare {
+  /** Counts the mails of this kind to this address. */
+  counter: string;
+  rule: CounterRule;
+}
+
+/** RELIABILITY.md decision 32. */
+const REFUSALS_THAT_BLOCK = 2;
+
+const hashOf = (sql: Sql, recipient: ReturnType<Sql> | string) =>
+  sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
+
+/**
+ * The CTEs that queue a mail beside the effect of a write (after `storedCte`). An address that has had its share gets
+ * none, and nobody is told.
+ */
+export function queueMailCtes(
+  sql: Sql,
+  { kind, recipient, expiresAt }: NewMail,
+  share: MailShare,
+  now: Date,
+) {
+  return sql`
+    counted as (${countOne(sql, share.counter, share.rule, now, sql`not exists (select from stored)`)}),
+    queued as (
+      insert into mail_outbox (kind, recipient, next_at, expires_at)
+      select ${kind}, ${recipient}, ${now}, ${expiresAt} from counted
+    )
+  `;
+}
+
+/**
+ * Claims a mail that is due, for the length of a lease, after which it is due again: a worker that dies loses nothing.
+ * No two workers claim the same one.
+ */
+export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<MailRow | null> {
+  const [mail] = await sql<MailRow[]>`
+    with due as materialized (
+      select mail_id from mail_outbox
+      where state = 'waiting' and next_at <= ${now}
+      order by next_at
+      limit 1
+      for update skip locked
+    )
+    update mail_outbox as mail set attempts = mail.attempts + 1, next_at = ${leaseEnd}
+    from due
+    where mail.mail_id = due.mail_id
+    returning mail.mail_id, mail.kind, mail.recipient, mail.attempts, mail.expires_at, exists (
+      select from mail_refusals
+      where recipient_hash = ${hashOf(sql, sql`mail.recipient`)} and refusals >= ${REFUSALS_THAT_BLOCK}
+    ) as is_blocked
+  `;
+  return mail ?? null;
+}
+
+/** Notes that a mail is settled. One that was sent clears its address of former refusals. */
+export async function settleMail(
+  sql: Sql,
+  { mail_id, recipient }: MailRow,
+  state: SettledState,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with cleared as (
+      delete from mail_refusals
+      where ${state}::text = 'sent' and recipient_hash = ${hashOf(sql, recipient)}
+    )
+    update mail_outbox set state = ${state}, last_code = ${code}, settled_at = ${now}
+    where mail_id = ${mail_id} and state = 'waiting'
+  `;
+}
+
+/** Gives a mail up because its address was refused for good, and marks the address. */
+export async function markRefused(
+  sql: Sql,
+  { mail_id, recipient }: MailRow,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with marked as (
+      insert into mail_refusals as known (recipient_hash, refusals, refused_at)
+      values (${hashOf(sql, recipient)}, 1, ${now})
+      on conflict (recipient_hash) do update set refusals = known.refusals + 1, refused_at = ${now}
+    )
+    update mail_outbox set state = 'failed', last_code = ${code}, settled_at = ${now}
+    where mail_id = ${mail_id} and state = 'waiting'
+  `;
+}
+
+/** Has a mail tried again, unless its lease has run out and another worker has it now. */
+export async function retryMail(
+  sql: Sql,
+  { mail_id, attempts }: MailRow,
+  code: string,
+  nextAt: Date,
+): Promise<void> {
+  await sql`
+    update mail_outbox set next_at = ${nextAt}, last_code = ${code}
+    where mail_id = ${mail_id} and state = 'waiting' and attempts = ${attempts}
+  `;
+}
+
+/** Hands a claim back, as if it had not been made. */
+export async function returnMail(sql: Sql, { mail_id, attempts }: MailRow, now: Date): Promise<void> {
+  await sql`
+    update mail_outbox set next_at = ${now}, attempts = attempts - 1
+    where mail_id = ${mail_id} and state = 'waiting' and attempts = ${attempts}
+  `;
+}

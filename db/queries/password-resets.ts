@@ -1,0 +1,110 @@
+import type { Sql } from 'postgres';
+import {
+  answerCte,
+  type Claim,
+  effectOrElseCte,
+  runOnce,
+  type StoredAnswer,
+  storedCte,
+  type WriteOutcome,
+  type WriteRow,
+} from './idempotency';
+import { type MailShare, type NewMail, queueMailCtes } from './mail-outbox';
+
+/** A user may have so many links at a time (RELIABILITY.md decision 22). */
+const TOKENS = 3;
+
+/** Notes that a reset was asked for. It looks for no user, so that its time tells nothing about one. */
+export function askForReset(
+  sql: Sql,
+  claim: Claim,
+  mail: NewMail,
+  share: MailShare,
+  asked: StoredAnswer,
+  now: Date,
+): Promise<WriteOutcome> {
+  return runOnce(
+    sql,
+    claim,
+    () => sql<WriteRow[]>`
+      with ${storedCte(sql, claim)},
+      ${queueMailCtes(sql, mail, share, now)},
+      answer as (
+        select ${asked.status}::smallint as status, ${asked.body}::text as body
+        where not exists (select from stored)
+      ),
+      ${answerCte(sql, claim)}
+    `,
+  );
+}
+
+/**
+ * Gives the user of an address one more token, in place of the oldest where there are too many.
+ * @returns the user's address as it was registered, or null where it has no user
+ */
+export async function addResetToken(
+  sql: Sql,
+  email: string,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<string | null> {
+  const [owner] = await sql<{ email: string }[]>`
+    with owner as (select user_id, email from users where lower(email) = lower(${email})),
+    surplus as (
+      delete from reset_tokens where token_hash in (
+        select token_hash from reset_tokens join owner using (user_id)
+        order by expires_at desc
+        offset ${TOKENS - 1}
+      )
+    ),
+    added as (
+      insert into reset_tokens (token_hash, user_id, expires_at)
+      select ${tokenHash}, user_id, ${expiresAt} from owner
+    )
+    select email from owner
+  `;
+  return owner?.email ?? null;
+}
+
+export interface PasswordReset {
+  tokenHash: string;
+  passwordHash: string;
+  /** The mail that tells the user; its recipient is found here. */
+  notice: Omit<NewMail, 'recipient'>;
+}
+
+/** Spends a token: sets the password, ends every session and every other token of its user, and queues the notice. */
+export function resetPassword(
+  sql: Sql,
+  claim: Claim,
+  { tokenHash, passwordHash, notice }: PasswordReset,
+  answers: { updated: StoredAnswer; invalid: StoredAnswer },
+  now: Date,
+): Promise<WriteOutcome> {
+  return runOnce(
+    sql,
+    claim,
+    () => sql<WriteRow[]>`
+      with ${storedCte(sql, claim)},
+      spent as (
+        delete from reset_tokens
+        where not exists (select from stored) and user_id = (
+          select user_id from reset_tokens where token_hash = ${tokenHash} and expires_at > ${now}
+        )
+        returning user_id
+      ),
+      effect as (
+        update users set password_hash = ${passwordHash}
+        where user_id in (select user_id from spent)
+        returning user_id, email
+      ),
+      ended as (delete from sessions where user_id in (select user_id from effect)),
+      noticed as (
+        insert into mail_outbox (kind, recipient, next_at, expires_at)
+        select ${notice.kind}, email, ${now}, ${notice.expiresAt} from effect
+      ),
+      ${effectOrElseCte(sql, answers.updated, answers.invalid)},
+      ${answerCte(sql, claim)}
+    `,
+  );
+}
