@@ -6,6 +6,7 @@ import { type Env, readEnv, WrongSetting } from './api/env';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
+import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
 
@@ -67,6 +68,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       plainLinksPlugin(),
+      plainImportsPlugin(),
       contentPlugin(join(root, 'pwa/content')),
       prerenderPlugin({ out, siteUrl, analyticsUrl }),
       ...forClient(
