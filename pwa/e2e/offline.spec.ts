@@ -50,6 +50,7 @@ test('After one visit every page opens in a tunnel, as it does with a network', 
   network,
   complaints,
 }) => {
+  test.slow();
   complaints.forgive(new RegExp(`${UNKNOWN}.*status of 404`));
   // Whoever is logged in sees every page, the saved articles too.
   await logIn(page, account);

@@ -33,6 +33,7 @@ const ONE_OF_EACH = [
 ];
 
 test('Every page can be read without any script', async ({ openElsewhere, complaints }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   const page = await openElsewhere({ javaScriptEnabled: false });
   for (const { path, status, h1 } of pages) {
@@ -54,6 +55,7 @@ test('Every page starts with one header, one main part, one footer and one headi
   page,
   complaints,
 }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   for (const { path, h1, title } of shownTo(false)) {
     await page.goto(path);
@@ -65,6 +67,7 @@ test('Every page starts with one header, one main part, one footer and one headi
 });
 
 test('Every page hydrates without a word in the console', async ({ openElsewhere, complaints, account }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   // React's development build says what the production build keeps to itself, and this of itself:
   complaints.forgive(/info: %cDownload the React DevTools/);
@@ -172,6 +175,7 @@ const shifted = (page: Page) =>
   });
 
 test('Nothing jumps while a page opens, for a reader in the dark', async ({ page, account, complaints }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   await page.emulateMedia({ colorScheme: 'dark' });
   await logIn(page, account);
@@ -192,6 +196,7 @@ test('Nothing jumps on a first visit when fonts, pictures and all the rest come 
   network,
   complaints,
 }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   complaints.forgive(/Service Worker registration blocked/);
   const page = await openElsewhere({ serviceWorkers: 'block' });
@@ -267,6 +272,7 @@ test('A page that was not found is a page, with the way home', async ({ page, co
 });
 
 test('No page scrolls sideways on a small phone', async ({ page, account, complaints }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, account);
@@ -287,6 +293,7 @@ test('No page scrolls sideways on a small phone', async ({ page, account, compla
 });
 
 test('Everything to press on a phone is large enough for a thumb', async ({ page, account, complaints }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, account);
@@ -383,6 +390,7 @@ test('Sharing gives away the address of the page, and nothing else', async ({ pa
 });
 
 test('The first stop of the Tab key leads past the header', async ({ page, complaints }) => {
+  test.slow();
   complaints.forgive(UNKNOWN);
   for (const { path } of shownTo(false)) {
     await page.goto(path);

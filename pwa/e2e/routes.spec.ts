@@ -6,7 +6,7 @@ const origin = () => new URL(pages[0]?.canonical ?? '').origin;
 const NOT_FOUND = /status of 404/;
 
 test('The site has the pages of the specification, and no other', () => {
-  const expected = [...publicRoutes, ...unlistedRoutes, '/Legal', '/no-such-page'];
+  const expected = [...publicRoutes, ...unlistedRoutes, '/no-such-page'];
   expect(pages.map(({ path }) => path).sort()).toEqual(expected.sort());
   expect(redirects.map(([from, to]) => `${from} ${to}`).sort()).toEqual(
     movedRoutes.map(([from, to]) => `${from} ${to}`).sort(),

@@ -38,9 +38,12 @@ function readPage(path: string, file: string, status: number): SitePage {
   };
 }
 
+/** A second spelling of an address, which shows the same page. */
+const isAlias = (path: string) => path !== '/' && manifest.pages[path]?.file !== `${path.slice(1)}.html`;
+
 /** Every page of the build that is tested; the not-found page stands for every unknown path. */
 export const pages: readonly SitePage[] = Object.entries(manifest.pages)
-  .filter(([path]) => path !== '/404.html')
+  .filter(([path]) => path !== '/404.html' && !isAlias(path))
   .map(([path, { file, status }]) => readPage(path === '/404' ? '/no-such-page' : path, file, status));
 
 export const articles: readonly SitePage[] = Object.values(manifest.catalogue).flatMap(article =>

@@ -10,7 +10,7 @@ declare module 'react' {
 export function ThanksPage() {
   return (
     <section className="state">
-      <img src="/images/empty-shelf.svg" alt="" width={480} height={320} />
+      <img src="/images/contact.svg" alt="" width={900} height={675} />
       <h1>Thank You !</h1>
       <p>Thank you for your interest!</p>
       <p>
