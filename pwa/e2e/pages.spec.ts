@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../build/browser';
 import { expect, heading, logIn, started, test } from './fixtures';
 import { openNetwork } from './network';
 import { articles, pages, redirects } from './site';
@@ -290,6 +291,27 @@ test('No page scrolls sideways on a small phone', async ({ page, account, compla
       expect.soft(over, `${path}, ${width} px`).toEqual([]);
     }
   }
+});
+
+test('No page scrolls sideways for whoever has set the browser to letters twice as large', async ({
+  network,
+}) => {
+  test.slow();
+  const options = chromiumOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  const page = await browser.newPage({ baseURL: network.origin, viewport: { width: 1280, height: 800 } });
+  for (const { path } of shownTo(false)) {
+    await page.goto(path);
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${path}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await browser.close();
 });
 
 test('Everything to press on a phone is large enough for a thumb', async ({ page, account, complaints }) => {
