@@ -70,7 +70,14 @@ export const publicRoutes = [
 ];
 
 /** What is a reader's own, or of no use to whoever searches. */
-export const unlistedRoutes = ['/login', '/sign-in', '/articles', '/search', '/updatesubscribeduser'];
+export const unlistedRoutes = [
+  '/login',
+  '/sign-in',
+  '/articles',
+  '/search',
+  '/updatesubscribeduser',
+  '/sh/updat-drive/img',
+];
 
 export const movedRoutes: readonly [from: string, to: string][] = [
   ['/blog-3', '/blog'],

@@ -27,6 +27,7 @@ interface Views {
   login: Nothing;
   signUp: Nothing;
   saved: Nothing;
+  uploader: Nothing;
 }
 
 export type ViewName = keyof Views;

@@ -14,4 +14,5 @@ export const views: { [K in ViewName]: LazyView<K> } = {
   login: lazyRouteComponent(() => import('./login')),
   signUp: lazyRouteComponent(() => import('./sign-in')),
   saved: lazyRouteComponent(() => import('./articles')),
+  uploader: lazyRouteComponent(() => import('./uploader')),
 };

@@ -4,7 +4,7 @@ import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
 
 /** A page that needs the app: what it shows is a reader's own. Search engines leave them alone. */
 function readerPage(
-  view: Extract<ViewName, 'login' | 'signUp' | 'saved'>,
+  view: Extract<ViewName, 'login' | 'signUp' | 'saved' | 'uploader'>,
   path: string,
   title: string,
   description: string,
@@ -47,5 +47,11 @@ export const readerPages: PageEntry[] = [
     '/articles',
     'Your saved articles',
     'The articles you saved, on this device and on every other one you are signed in on.',
+  ),
+  readerPage(
+    'uploader',
+    '/sh/updat-drive/img',
+    'Upload files',
+    'Hand over pictures and documents that we asked you for.',
   ),
 ];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { complainOfUpload } from './upload';
+
+const LIMIT = 10_485_760;
+const file = (type: string, size = 1, name = 'a file') => ({ name, type, size });
+const images = (count: number) => Array.from({ length: count }, () => file('image/png'));
+const PDF = file('application/pdf');
+const TEXT = file('text/plain', LIMIT + 1, 'notes.txt');
+
+test('Complaints come in their order, one at a time', () => {
+  expect(complainOfUpload([], '')).toBe('Please select files to upload');
+  expect(complainOfUpload([TEXT], ' ')).toBe('Please enter a folder ID');
+  expect(complainOfUpload([TEXT], 'f')).toBe(
+    'File type not supported: notes.txt. Please upload only images or PDFs.',
+  );
+  expect(complainOfUpload([file('image/gif', LIMIT + 1, 'big.gif'), ...images(9)], 'f')).toBe(
+    'File too large: big.gif. Maximum size is 10MB.',
+  );
+});
+
+test('Four images and one PDF are taken, each of 10 MB at most; one more is not', () => {
+  const tooMany = 'Please upload no more than 4 images and 1 PDF.';
+  expect(complainOfUpload([...images(4), PDF], 'f')).toBeNull();
+  expect(complainOfUpload([file('image/jpeg', LIMIT)], 'f')).toBeNull();
+  expect(complainOfUpload(images(5), 'f')).toBe(tooMany);
+  expect(complainOfUpload([PDF, PDF], 'f')).toBe(tooMany);
+});

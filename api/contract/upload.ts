@@ -1,0 +1,38 @@
+/** The upload's rules and texts, in the order in which they are checked (SPEC.md section 5, Uploader checks). */
+
+export const UPLOAD_LIMITS = { fileBytes: 10_485_760, images: 4, pdfs: 1 } as const;
+
+const PDF = 'application/pdf';
+
+/** The content types that are taken. */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif', PDF] as const;
+
+export const UPLOAD_TEXTS = {
+  noFiles: 'Please select files to upload',
+  noFolder: 'Please enter a folder ID',
+  wrongType: (name: string) => `File type not supported: ${name}. Please upload only images or PDFs.`,
+  tooLarge: (name: string) => `File too large: ${name}. Maximum size is 10MB.`,
+  tooMany: 'Please upload no more than 4 images and 1 PDF.',
+  failed: 'Error uploading files. Please try again.',
+  done: 'Files uploaded successfully',
+} as const;
+
+interface ChosenFile {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** The first complaint about what is to be uploaded; null where there is none. */
+export function complainOfUpload(files: readonly ChosenFile[], folderId: string): string | null {
+  if (files.length === 0) return UPLOAD_TEXTS.noFiles;
+  if (folderId.trim() === '') return UPLOAD_TEXTS.noFolder;
+  const isTaken = ({ type }: ChosenFile) => UPLOAD_TYPES.some(taken => taken === type);
+  const foreign = files.find(file => !isTaken(file));
+  if (foreign) return UPLOAD_TEXTS.wrongType(foreign.name);
+  const large = files.find(({ size }) => size > UPLOAD_LIMITS.fileBytes);
+  if (large) return UPLOAD_TEXTS.tooLarge(large.name);
+  const pdfs = files.filter(({ type }) => type === PDF).length;
+  const isTooMany = pdfs > UPLOAD_LIMITS.pdfs || files.length - pdfs > UPLOAD_LIMITS.images;
+  return isTooMany ? UPLOAD_TEXTS.tooMany : null;
+}

@@ -1,0 +1,135 @@
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contract/upload';
+import { upload } from '../../offline/upload';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { Thumbnail } from './thumbnail';
+
+const PICKER_ID = 'upload-files';
+
+/** The hidden uploader (SPEC.md section 2, File uploader). */
+export function UploaderPage() {
+  const [files, setFiles] = useState<File[]>([]);
+  const [graft, setGraft] = useState('');
+  const [folderId, setFolderId] = useState('');
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  const [done, setDone] = useState(false);
+  const sending = useRef<AbortController>(undefined);
+  const picker = useRef<HTMLInputElement>(null);
+  const isSending = percent !== null;
+
+  function add(chosen: FileList | null) {
+    setFiles(before => [...before, ...(chosen ?? [])]);
+    // The same file may be chosen again after it was removed.
+    if (picker.current) picker.current.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    if (!isSending) add(event.dataTransfer.files);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const complaint = complainOfUpload(files, folderId);
+    setError(complaint ?? '');
+    if (complaint) return;
+    sending.current = new AbortController();
+    setPercent(0);
+    const { signal } = sending.current;
+    const outcome = await upload({ folderId: folderId.trim(), graft, files, onProgress: setPercent, signal });
+    setPercent(null);
+    if (outcome.kind === 'failed') setError(outcome.message ?? UPLOAD_TEXTS.failed);
+    if (outcome.kind !== 'done') return;
+    setFiles([]);
+    setFolderId('');
+    setDone(true);
+  }
+
+  return (
+    <section className="form-page uploader">
+      <h1>Upload files</h1>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the field does */}
+        <div className="drop-zone" onDragOver={event => event.preventDefault()} onDrop={drop}>
+          <label htmlFor={PICKER_ID}>Images and PDFs</label>
+          <input
+            ref={picker}
+            id={PICKER_ID}
+            type="file"
+            multiple
+            accept={UPLOAD_TYPES.join()}
+            disabled={isSending}
+            onChange={event => add(event.target.files)}
+          />
+          <p className="note">Choose files, or drop them here.</p>
+        </div>
+        {files.length > 0 && (
+          <ul className="previews">
+            {files.map((file, index) => (
+              <li key={`${file.name} ${index}`}>
+                <Thumbnail file={file} />
+                <span>{file.name}</span>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove ${file.name}`}
+                  disabled={isSending}
+                  onClick={() => setFiles(files.filter(other => other !== file))}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field
+          label="GRAFT"
+          name="graft"
+          placeholder="Enter GRAFT"
+          autoComplete="off"
+          value={graft}
+          error={undefined}
+          onChange={event => setGraft(event.target.value)}
+        />
+        <Field
+          label="Folder ID"
+          name="folderId"
+          placeholder="Enter folder ID"
+          autoComplete="off"
+          value={folderId}
+          error={undefined}
+          onChange={event => setFolderId(event.target.value)}
+        />
+        <button type="submit" className="button" data-early disabled={isSending}>
+          {isSending ? 'Uploading...' : 'Upload Files'}
+        </button>
+        <div className="upload-progress">
+          <progress aria-label="Upload" max={100} value={percent ?? 0} />
+          <span className="tabular">{percent ?? 0}%</span>
+          {isSending && (
+            <button type="button" className="button small quiet" onClick={() => sending.current?.abort()}>
+              Cancel
+            </button>
+          )}
+        </div>
+        <p className="form-message" role="alert">
+          {error}
+        </p>
+      </form>
+      {done && (
+        <Dialog title="Upload" onClose={() => setDone(false)}>
+          <p role="status">{UPLOAD_TEXTS.done}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={() => setDone(false)}>
+              OK
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+export interface Upload {
+  folderId: string;
+  graft: string;
+  files: readonly File[];
+  /** Called with the part that has left the device, 0 to 100. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+export type UploadOutcome =
+  | { kind: 'done' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; message: string | null };
+
+/**
+ * Sends files as one form (SPEC.md section 7, POST /upload/{folderId}). Not `fetch`, which does not say how much has
+ * been sent. The secret goes first, so that the server need not wait for it.
+ * @returns the server's own words where it refused
+ */
+export function upload({ folderId, graft, files, onProgress, signal }: Upload): Promise<UploadOutcome> {
+  const form = new FormData();
+  form.append('graft', graft);
+  for (const file of files) form.append('files', file);
+  const request = new XMLHttpRequest();
+  request.open('POST', `/upload/${encodeURIComponent(folderId)}`);
+  return new Promise(resolve => {
+    signal.addEventListener('abort', () => request.abort());
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    );
+    request.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
+    request.addEventListener('error', () => resolve({ kind: 'failed', message: null }));
+    request.addEventListener('load', () => {
+      const isDone = request.status >= 200 && request.status < 300;
+      // A page in the answer is a proxy's or a captive portal's, and not the server's word.
+      const isText = request.getResponseHeader('content-type')?.startsWith('text/plain');
+      resolve(
+        isDone ? { kind: 'done' } : { kind: 'failed', message: (isText && request.responseText) || null },
+      );
+    });
+    request.send(form);
+  });
+}

@@ -1,0 +1,5 @@
+import { UploaderPage } from '../features/uploader/uploader-page';
+
+export default function Uploader() {
+  return <UploaderPage />;
+}
