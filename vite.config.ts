@@ -20,6 +20,8 @@ const SERVER_PATHS = [
   '/subscribe_user',
   '/update_subscribed_user',
   '/unsubscribe',
+  '/add_inquiry',
+  '/get_topics',
   '/update_article',
   '/get_user_article',
   '/delete_article',

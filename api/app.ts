@@ -17,6 +17,7 @@ import { Refusal } from './refusal';
 import { createReply } from './reply';
 import { addAccounts } from './routes/accounts';
 import { addHealth } from './routes/health';
+import { addInquiries } from './routes/inquiries';
 import { addNewsletter } from './routes/newsletter';
 import { addPasswordResets } from './routes/password-resets';
 import { addSavedArticles } from './routes/saved-articles';
@@ -95,6 +96,13 @@ export function createApp(needs: AppNeeds): App {
     clock,
     limiter: createLimiter(limits.subscribe, clock),
     mails: limits.confirmationMails,
+  });
+  addInquiries(app, {
+    reply,
+    database,
+    supportEmail: identity.supportEmail,
+    clock,
+    limiter: createLimiter(limits.inquiry, clock),
   });
   refuseOtherMethods(app);
   return app;

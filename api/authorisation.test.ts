@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
-import { openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
+import { INQUIRY, openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -108,6 +108,13 @@ const MATRIX: Record<string, Row> = {
     status: { owner: 200, ...FOREIGN },
     changes: [...EVERYBODY, 'plain text'],
   },
+  'POST /add_inquiry': {
+    path: () => '/add_inquiry',
+    body: async () => INQUIRY,
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'GET /get_topics': { path: () => '/get_topics', status: OPEN, changes: [] },
   'PUT /update_article': {
     path: () => '/update_article',
     body: async ({ userId }) => ({ id: userId, article: 'NLP', title: '', date: '', url: '' }),

@@ -38,6 +38,8 @@ export const RATE_LIMITS = {
   subscribe: { calls: 10, withinMs: 60 * MINUTE_MS },
   /** Mails that ask a subscriber to confirm, per recipient; those above it are not sent, and nobody is told. */
   confirmationMails: { calls: 1, withinMs: 24 * 60 * MINUTE_MS },
+  /** Per address. */
+  inquiry: { calls: 20, withinMs: 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */
   saves: { calls: 240, withinMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;

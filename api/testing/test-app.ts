@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { type App, createApp } from '../app';
 import { createPasswords, type HashCost } from '../auth/passwords';
+import type { InquiryPayload } from '../contract/inquiry';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
 import type { Catalogue, SiteIdentity } from '../contract/site';
 import { createLog } from '../log';
 import { createComposer } from '../mail/compose';
-import type { MailMessage } from '../mail/transport';
+import { createSmtpTransport } from '../mail/smtp';
+import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { createLimiter } from '../rate-limits';
 
@@ -21,7 +23,20 @@ export const IDENTITY: SiteIdentity = {
   supportEmail: 'support@example.com',
 };
 
+const SENDER = { name: IDENTITY.brand, address: IDENTITY.email, host: 'localhost' };
+
 export const PASSWORD = 'correct horse battery';
+
+export const INQUIRY: InquiryPayload = {
+  fname: 'Ada',
+  lname: 'Lovelace',
+  country: 'India',
+  contact: '+91 98765 43210',
+  state: 'Haryana',
+  city: 'Gurugram',
+  help: 'Computer Vision',
+  massage: 'Could your cameras tell a leopard from a dog?',
+};
 
 /** So cheap that tests of other things do not wait for it. */
 export const CHEAP = { memoryKiB: 8, passes: 1 };
@@ -64,6 +79,8 @@ export interface TestApp extends TestDatabase {
   openReader(): Promise<TestReader>;
   /** Sends the mails that are due. @returns what was sent */
   sendMails(): Promise<MailMessage[]>;
+  /** Hands the mails that are due to a mail server. */
+  deliverMails(smtpUrl: string): Promise<void>;
   /** Every row of everything that a call may write. */
   readRows(): Promise<string[]>;
 }
@@ -134,6 +151,11 @@ export async function openTestApp({
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   }
 
+  async function workOff(transport: MailTransport): Promise<void> {
+    const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+    await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+  }
+
   const signUp = (email: string) =>
     call('/user_signup', { body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD } });
 
@@ -161,11 +183,10 @@ export async function openTestApp({
     },
     async sendMails() {
       const sent: MailMessage[] = [];
-      const transport = { send: async (message: MailMessage) => void sent.push(message) };
-      const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
-      await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+      await workOff({ send: async message => void sent.push(message) });
       return sent;
     },
+    deliverMails: smtpUrl => workOff(createSmtpTransport(smtpUrl, SENDER)),
     async readRows() {
       const rows = await database.sql<{ content: string }[]>`
         select to_jsonb(users)::text as content from users
@@ -174,6 +195,7 @@ export async function openTestApp({
         union all select to_jsonb(idempotency_keys)::text from idempotency_keys
         union all select to_jsonb(mail_outbox)::text from mail_outbox
         union all select to_jsonb(reset_tokens)::text from reset_tokens
+        union all select to_jsonb(inquiries)::text from inquiries
         union all select to_jsonb(subscribers)::text from subscribers
         union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;

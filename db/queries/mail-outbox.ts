@@ -11,6 +11,8 @@ export interface MailRow {
   mail_id: string;
   kind: string;
   recipient: string;
+  /** The row that the mail is about, where there is one. */
+  about_id: string | null;
   /** This one included. */
   attempts: number;
   expires_at: Date;
@@ -68,7 +70,7 @@ export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<Ma
     update mail_outbox as mail set attempts = mail.attempts + 1, next_at = ${leaseEnd}
     from due
     where mail.mail_id = due.mail_id
-    returning mail.mail_id, mail.kind, mail.recipient, mail.attempts, mail.expires_at, exists (
+    returning mail.mail_id, mail.kind, mail.recipient, mail.about_id, mail.attempts, mail.expires_at, exists (
       select from mail_refusals
       where recipient_hash = ${hashOf(sql, sql`mail.recipient`)} and refusals >= ${REFUSALS_THAT_BLOCK}
     ) as is_blocked
