@@ -16,6 +16,7 @@ import { createReaders } from './readers';
 import { Refusal } from './refusal';
 import { createReply } from './reply';
 import { addAccounts } from './routes/accounts';
+import { addGeography } from './routes/geography';
 import { addHealth } from './routes/health';
 import { addInquiries } from './routes/inquiries';
 import { addNewsletter } from './routes/newsletter';
@@ -32,6 +33,8 @@ export interface AppNeeds {
   passwords: Passwords;
   /** Whether the server is on its way out. */
   isDraining: () => boolean;
+  /** Whether the lists of countries, states and cities are there. */
+  isGeographyReady: () => boolean;
   /** Counts all calls of an address; pages that are rendered on demand count as well. */
   everything: Limiter;
   limits?: RateLimits;
@@ -50,6 +53,7 @@ export function createApp(needs: AppNeeds): App {
     log,
     passwords,
     isDraining,
+    isGeographyReady,
     everything,
     limits = RATE_LIMITS,
   } = needs;
@@ -104,6 +108,7 @@ export function createApp(needs: AppNeeds): App {
     clock,
     limiter: createLimiter(limits.inquiry, clock),
   });
+  addGeography(app, { reply, database, isReady: isGeographyReady });
   refuseOtherMethods(app);
   return app;
 }

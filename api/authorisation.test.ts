@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putPlaces } from '../db/queries/geography';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
 import { INQUIRY, openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
@@ -115,6 +116,9 @@ const MATRIX: Record<string, Row> = {
     changes: EVERYBODY,
   },
   'GET /get_topics': { path: () => '/get_topics', status: OPEN, changes: [] },
+  'GET /get_countries': { path: () => '/get_countries', status: OPEN, changes: [] },
+  'GET /get_states/:countryId': { path: () => '/get_states/1', status: OPEN, changes: [] },
+  'GET /get_cities/:stateId': { path: () => '/get_cities/2', status: OPEN, changes: [] },
   'PUT /update_article': {
     path: () => '/update_article',
     body: async ({ userId }) => ({ id: userId, article: 'NLP', title: '', date: '', url: '' }),
@@ -146,6 +150,8 @@ describe('the authorisation matrix', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp();
+    await putPlaces(test.database.sql, 'countries', [[1, null, 'India']]);
+    await putPlaces(test.database.sql, 'states', [[2, 1, 'Haryana']]);
   });
   afterAll(() => test.drop());
 

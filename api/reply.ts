@@ -1,8 +1,13 @@
 import type { Call } from './call';
 import { apiHeaders, type HeaderFields } from './headers';
 
-/** Answers a call with JSON text, or with none (null) where the status tells all. */
-export type Reply = (call: Call, status: number, body: string | null, headers?: HeaderFields) => Response;
+/** Answers a call with JSON, as text or in bytes, or with none (null) where the status tells all. */
+export type Reply = (
+  call: Call,
+  status: number,
+  body: string | Buffer | null,
+  headers?: HeaderFields,
+) => Response;
 
 /**
  * The one maker of the API's answers. It hands plain fields to Response, which the Node adapter then writes out

@@ -93,6 +93,7 @@ export interface TestAppOptions {
   on?: TestDatabase;
   cost?: HashCost;
   isDraining?: boolean;
+  isGeographyReady?: () => boolean;
 }
 
 const OUT_OF_THE_WAY = Object.fromEntries(
@@ -106,6 +107,7 @@ export async function openTestApp({
   on,
   cost = CHEAP,
   isDraining = false,
+  isGeographyReady = () => true,
 }: TestAppOptions = {}): Promise<TestApp> {
   const opened = on ?? (await openTestDatabase());
   const { database } = opened;
@@ -126,6 +128,7 @@ export async function openTestApp({
     log,
     passwords: await createPasswords(cost),
     isDraining: () => isDraining,
+    isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),
     limits: allLimits,
   });
