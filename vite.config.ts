@@ -21,6 +21,7 @@ const SERVER_PATHS = [
   '/update_subscribed_user',
   '/unsubscribe',
   '/add_inquiry',
+  '/send_result',
   '/get_topics',
   '/get_countries',
   '/get_states',

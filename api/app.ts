@@ -21,11 +21,14 @@ import { addHealth } from './routes/health';
 import { addInquiries } from './routes/inquiries';
 import { addNewsletter } from './routes/newsletter';
 import { addPasswordResets } from './routes/password-resets';
+import { addQuizResults } from './routes/quiz-results';
 import { addSavedArticles } from './routes/saved-articles';
 
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
+  /** The questions of each set that the site has. */
+  quizzes: string[][];
   identity: SiteIdentity;
   siteUrl: URL;
   clock: Clock;
@@ -47,6 +50,7 @@ export function createApp(needs: AppNeeds): App {
   const {
     database,
     catalogue,
+    quizzes,
     identity,
     siteUrl,
     clock,
@@ -107,6 +111,14 @@ export function createApp(needs: AppNeeds): App {
     supportEmail: identity.supportEmail,
     clock,
     limiter: createLimiter(limits.inquiry, clock),
+  });
+  addQuizResults(app, {
+    reply,
+    database,
+    quizzes,
+    clock,
+    limiter: createLimiter(limits.result, clock),
+    mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });
   refuseOtherMethods(app);

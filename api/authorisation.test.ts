@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPlaces } from '../db/queries/geography';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
-import { INQUIRY, openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
+import {
+  INQUIRY,
+  openTestApp,
+  PASSWORD,
+  QUIZ,
+  secretOf,
+  type TestApp,
+  type TestReader,
+} from './testing/test-app';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -112,6 +120,12 @@ const MATRIX: Record<string, Row> = {
   'POST /add_inquiry': {
     path: () => '/add_inquiry',
     body: async () => INQUIRY,
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /send_result': {
+    path: () => '/send_result',
+    body: async () => ({ questions: QUIZ, answers: [], email: 'ada@example.com', score: 0, outoff: 3 }),
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: EVERYBODY,
   },

@@ -58,6 +58,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
+    quizzes: manifest.quizzes ?? [],
     identity: manifest.identity,
     siteUrl,
     clock: systemClock,

@@ -46,6 +46,8 @@ export interface SiteManifest {
   build: string;
   identity: SiteIdentity;
   catalogue: Catalogue;
+  /** The questions of each assessment, by which a result is recognised. */
+  quizzes?: string[][];
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;
   /** URL path to the path it moved to (permanent). */

@@ -4,6 +4,7 @@ import { letterHtml, letterText } from './letter';
 import { writeConfirmation } from './letters/confirm-subscription';
 import { writeInquiry } from './letters/inquiry';
 import { writePasswordChanged } from './letters/password-changed';
+import { writeQuizResult } from './letters/quiz-result';
 import { writeReset } from './letters/reset-password';
 import type { MailMessage } from './transport';
 import type { LetterNeeds, WriteLetter } from './writer';
@@ -13,6 +14,7 @@ const WRITERS: Record<MailKind, WriteLetter> = {
   reset_password: writeReset,
   password_changed: writePasswordChanged,
   inquiry: writeInquiry,
+  quiz_result: writeQuizResult,
 };
 
 const isKnown = (kind: string): kind is MailKind => Object.hasOwn(WRITERS, kind);

@@ -17,6 +17,8 @@ export const CATALOGUE: Catalogue = {
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
 };
 
+export const QUIZ = ['What is AI?', 'What is data?', 'What is a “mean”?'];
+
 export const IDENTITY: SiteIdentity = {
   brand: 'Aranya & Applied AI',
   email: 'hello@example.com',
@@ -122,6 +124,7 @@ export async function openTestApp({
   const app = createApp({
     database,
     catalogue: CATALOGUE,
+    quizzes: [QUIZ, ['What is AI?']],
     identity: IDENTITY,
     siteUrl: new URL(siteUrl),
     clock,
@@ -199,6 +202,7 @@ export async function openTestApp({
         union all select to_jsonb(mail_outbox)::text from mail_outbox
         union all select to_jsonb(reset_tokens)::text from reset_tokens
         union all select to_jsonb(inquiries)::text from inquiries
+        union all select to_jsonb(quiz_results)::text from quiz_results
         union all select to_jsonb(subscribers)::text from subscribers
         union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;

@@ -47,11 +47,15 @@ const TABLE_OF_KEYS: KeyHome = {
   `,
 };
 
-/** For writes that must not come twice however late: the rows themselves, for as long as they are kept. */
+/**
+ * For writes that must not come twice however late: the rows themselves, for as long as they are kept. A row that has
+ * given up its fingerprint takes the word of whoever has its key.
+ */
 export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
   constraint: `${table}_request_key_key`,
   find: (sql, claim) => sql`
-    select 200::smallint as status, answer as body, fingerprint
+    select 200::smallint as status, answer as body,
+      coalesce(fingerprint, ${claim.fingerprint}) as fingerprint
     from ${sql(table)}
     where request_key = ${claim.key}::uuid
   `,

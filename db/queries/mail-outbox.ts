@@ -35,6 +35,11 @@ const REFUSALS_THAT_BLOCK = 2;
 const hashOf = (sql: Sql, recipient: ReturnType<Sql> | string) =>
   sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
 
+/** The CTE `counted` (after `storedCte`): it has a row where the address has not had its share, and counts one more. */
+export function shareCte(sql: Sql, { counter, rule }: MailShare, now: Date) {
+  return sql`counted as (${countOne(sql, counter, rule, now, sql`not exists (select from stored)`)})`;
+}
+
 /**
  * The CTEs that queue a mail beside the effect of a write (after `storedCte`). An address that has had its share gets
  * none, and nobody is told.
@@ -46,7 +51,7 @@ export function queueMailCtes(
   now: Date,
 ) {
   return sql`
-    counted as (${countOne(sql, share.counter, share.rule, now, sql`not exists (select from stored)`)}),
+    ${shareCte(sql, share, now)},
     queued as (
       insert into mail_outbox (kind, recipient, next_at, expires_at)
       select ${kind}, ${recipient}, ${now}, ${expiresAt} from counted
