@@ -16,14 +16,19 @@ import { createReaders } from './readers';
 import { Refusal } from './refusal';
 import { createReply } from './reply';
 import { addAccounts } from './routes/accounts';
+import { addGeography } from './routes/geography';
 import { addHealth } from './routes/health';
+import { addInquiries } from './routes/inquiries';
 import { addNewsletter } from './routes/newsletter';
 import { addPasswordResets } from './routes/password-resets';
+import { addQuizResults } from './routes/quiz-results';
 import { addSavedArticles } from './routes/saved-articles';
 
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
+  /** The questions of each set that the site has. */
+  quizzes: string[][];
   identity: SiteIdentity;
   siteUrl: URL;
   clock: Clock;
@@ -31,6 +36,8 @@ export interface AppNeeds {
   passwords: Passwords;
   /** Whether the server is on its way out. */
   isDraining: () => boolean;
+  /** Whether the lists of countries, states and cities are there. */
+  isGeographyReady: () => boolean;
   /** Counts all calls of an address; pages that are rendered on demand count as well. */
   everything: Limiter;
   limits?: RateLimits;
@@ -43,12 +50,14 @@ export function createApp(needs: AppNeeds): App {
   const {
     database,
     catalogue,
+    quizzes,
     identity,
     siteUrl,
     clock,
     log,
     passwords,
     isDraining,
+    isGeographyReady,
     everything,
     limits = RATE_LIMITS,
   } = needs;
@@ -96,6 +105,22 @@ export function createApp(needs: AppNeeds): App {
     limiter: createLimiter(limits.subscribe, clock),
     mails: limits.confirmationMails,
   });
+  addInquiries(app, {
+    reply,
+    database,
+    supportEmail: identity.supportEmail,
+    clock,
+    limiter: createLimiter(limits.inquiry, clock),
+  });
+  addQuizResults(app, {
+    reply,
+    database,
+    quizzes,
+    clock,
+    limiter: createLimiter(limits.result, clock),
+    mails: limits.resultMails,
+  });
+  addGeography(app, { reply, database, isReady: isGeographyReady });
   refuseOtherMethods(app);
   return app;
 }

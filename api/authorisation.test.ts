@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putPlaces } from '../db/queries/geography';
 import { listRoutes } from './app';
 import { savedArticleId } from './contract/saved-article-id';
-import { openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from './testing/test-app';
+import {
+  INQUIRY,
+  openTestApp,
+  PASSWORD,
+  QUIZ,
+  secretOf,
+  type TestApp,
+  type TestReader,
+} from './testing/test-app';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -108,6 +117,22 @@ const MATRIX: Record<string, Row> = {
     status: { owner: 200, ...FOREIGN },
     changes: [...EVERYBODY, 'plain text'],
   },
+  'POST /add_inquiry': {
+    path: () => '/add_inquiry',
+    body: async () => INQUIRY,
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'POST /send_result': {
+    path: () => '/send_result',
+    body: async () => ({ questions: QUIZ, answers: [], email: 'ada@example.com', score: 0, outoff: 3 }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
+  'GET /get_topics': { path: () => '/get_topics', status: OPEN, changes: [] },
+  'GET /get_countries': { path: () => '/get_countries', status: OPEN, changes: [] },
+  'GET /get_states/:countryId': { path: () => '/get_states/1', status: OPEN, changes: [] },
+  'GET /get_cities/:stateId': { path: () => '/get_cities/2', status: OPEN, changes: [] },
   'PUT /update_article': {
     path: () => '/update_article',
     body: async ({ userId }) => ({ id: userId, article: 'NLP', title: '', date: '', url: '' }),
@@ -139,6 +164,8 @@ describe('the authorisation matrix', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp();
+    await putPlaces(test.database.sql, 'countries', [[1, null, 'India']]);
+    await putPlaces(test.database.sql, 'states', [[2, 1, 'Haryana']]);
   });
   afterAll(() => test.drop());
 

@@ -13,12 +13,13 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
  * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 not JSON by its text or a bad id,
  * 422 with one text for each wrong field
  */
-export async function readJson<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+export async function readJson<Schema extends v.GenericSchema & { entries: v.ObjectEntries }>(
   call: Call,
   schema: Schema,
+  maxBytes = JSON_BODY_BYTES,
 ): Promise<v.InferOutput<Schema>> {
   requireJsonType(call);
-  const sent = parse(await readBytes(call.req.raw));
+  const sent = parse(await readBytes(call.req.raw, maxBytes));
   return validate(schema, withAllFields(schema, sent));
 }
 
@@ -30,8 +31,8 @@ export function requireJsonType(call: Call): void {
 }
 
 /** Counts while reading, so that a body without a length cannot fill the memory. */
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_BYTES) throw tooLarge();
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -42,7 +43,7 @@ async function readBytes(request: Request): Promise<Buffer> {
       const { done, value } = await Promise.race([reader.read(), deadline.passed]);
       if (done) return Buffer.concat(chunks);
       bytes += value.byteLength;
-      if (bytes > JSON_BODY_BYTES) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       chunks.push(value);
     }
   } finally {
@@ -82,6 +83,9 @@ function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown)
   return { ...Object.fromEntries(Object.keys(entries).map(field => [field, undefined])), ...sent };
 }
 
+/** The field that an issue is about; what is wrong with an entry of a list is wrong with the list. */
+const fieldOf = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue)?.split('.')[0] ?? 'body';
+
 /** @throws Refusal as `readJson` */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -90,7 +94,7 @@ export function validate<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   const errors: Record<string, string> = {};
-  for (const issue of result.issues) errors[v.getDotPath(issue) ?? 'body'] ??= issue.message;
+  for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message;
   const [first = ''] = Object.values(errors);
   if (Object.values(errors).includes(SAVED_TEXTS.badId)) {
     throw new Refusal(400, 'bad_id', SAVED_TEXTS.badId, { errors });

@@ -38,11 +38,19 @@ export interface MailNote {
   file?: string;
 }
 
+/** How much of a data set is in the database. */
+export interface LoadNote {
+  data: string;
+  loaded: number;
+  of: number;
+}
+
 export interface Log {
   request(note: RequestNote): void;
   /** Something an operator should be able to count; `about` says which limit or rule. */
   security(event: SecurityEvent, about: { id: string; address: string; what?: string }): void;
   mail(event: MailEvent, note: MailNote): void;
+  loading(note: LoadNote): void;
   /** A bug or a failure of something we stand on. */
   error(error: unknown, id?: string): void;
   /** Writes what is still held back, before the process ends. */
@@ -148,6 +156,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
     },
     mail(event, note) {
       put(JSON.stringify({ time: now().toISOString(), event, ...note }));
+    },
+    loading(note) {
+      put(JSON.stringify({ time: now().toISOString(), event: 'loading', ...note }));
     },
     error(error, id) {
       put(JSON.stringify({ time: now().toISOString(), event: 'error', id, ...describe(error) }));

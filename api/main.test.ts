@@ -66,17 +66,64 @@ describe('the server process', () => {
   async function start(settings?: Record<string, string>) {
     const launched = launch(settings);
     const url = await vi.waitUntil(
-      () => /The site answers at (\S+)\n$/.exec(launched.output.out)?.[1],
+      () => /^The site answers at (\S+)$/m.exec(launched.output.out)?.[1],
       45_000,
     );
     return { ...launched, url };
   }
 
-  it('prints its address last and answers there', async () => {
-    const { url, output } = await start();
-    expect(output.out).toBe(`The site answers at ${url}\n`);
+  it('prints its address and answers there', async () => {
+    const { url } = await start();
     expect(await (await fetch(`${url}/about`)).text()).toBe(PAGE);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('answers at once while a first start loads the places of the world, and loads them once', async () => {
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const ownDir = await copyTemplate();
+    const settings: Record<string, string> = { DATA_DIR: ownDir };
+    if (database?.url !== undefined) settings.DATABASE_URL = database.url;
+    const since = performance.now();
+    const first = await start(settings);
+    const early = await fetch(`${first.url}/get_countries`);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '3']);
+    let pages = 0;
+    const places = await vi.waitUntil(async () => {
+      expect(await (await fetch(`${first.url}/about`)).text()).toBe(PAGE);
+      pages += 1;
+      if (pages === 1) expect(performance.now() - since).toBeLessThan(10_000);
+      const answer = await fetch(`${first.url}/get_countries`);
+      return answer.status === 200 && answer.json();
+    }, 45_000);
+    expect(places).toHaveLength(250);
+    // Pages are answered between the batches, not after the last.
+    expect(pages).toBeGreaterThan(5);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(first.output.out).toContain('"event":"loading","data":"geography"');
+    const second = await start(settings);
+    await vi.waitFor(
+      async () => expect((await fetch(`${second.url}/get_cities/1416`)).status).toBe(200),
+      PATIENCE_MS,
+    );
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    expect(second.output.out).not.toContain('"loading"');
+    await database?.drop();
+    await rm(ownDir, { recursive: true });
+  });
+
+  it('ends in time though a first start is still loading', async () => {
+    const ownDir = await copyTemplate();
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const settings: Record<string, string> = { DATA_DIR: ownDir };
+    if (database?.url !== undefined) settings.DATABASE_URL = database.url;
+    const { child, exited, output } = await start(settings);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out).not.toContain('"event":"error"');
+    await database?.drop();
+    await rm(ownDir, { recursive: true });
   });
 
   it('answers what is under way before it ends, logs it, and leaves no lock', async () => {

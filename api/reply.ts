@@ -1,8 +1,13 @@
 import type { Call } from './call';
 import { apiHeaders, type HeaderFields } from './headers';
 
-/** Answers a call with JSON text. */
-export type Reply = (call: Call, status: number, body: string, headers?: HeaderFields) => Response;
+/** Answers a call with JSON, as text or in bytes, or with none (null) where the status tells all. */
+export type Reply = (
+  call: Call,
+  status: number,
+  body: string | Buffer | null,
+  headers?: HeaderFields,
+) => Response;
 
 /**
  * The one maker of the API's answers. It hands plain fields to Response, which the Node adapter then writes out
@@ -11,14 +16,15 @@ export type Reply = (call: Call, status: number, body: string, headers?: HeaderF
 export function createReply(siteUrl: URL): Reply {
   const common = apiHeaders(siteUrl);
   return (call, status, body, headers) => {
-    const bytes = Buffer.byteLength(body);
+    const bytes = body === null ? 0 : Buffer.byteLength(body);
     const cookie = call.get('cookie');
     call.set('sent', { status, bytes });
     return new Response(body, {
       status,
       headers: {
         ...common,
-        'content-length': String(bytes),
+        // Of an answer without a body it would tell the length of the one that the caller has.
+        ...(body === null ? {} : { 'content-length': String(bytes) }),
         ...headers,
         ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
       },

@@ -13,6 +13,7 @@ import { systemClock } from './clock';
 import { RATE_LIMITS } from './contract/limits';
 import type { RenderPage, SiteManifest } from './contract/site';
 import { type Env, WrongSetting } from './env';
+import { createGeography } from './geography';
 import { createListener } from './listener';
 import { createLog, descriptorSink, type Log } from './log';
 import { createMails } from './mail/mails';
@@ -52,16 +53,19 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const database = await openForEnv(env);
   let isDraining = false;
   const { siteUrl } = env;
+  const geography = createGeography(database, log);
   const everything = createLimiter(RATE_LIMITS.everything, systemClock);
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
+    quizzes: manifest.quizzes ?? [],
     identity: manifest.identity,
     siteUrl,
     clock: systemClock,
     log,
     passwords: await createPasswords(),
     isDraining: () => isDraining,
+    isGeographyReady: geography.isReady,
     everything,
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
@@ -74,6 +78,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   }
   const mails = createMails({ env, identity: manifest.identity, database, clock: systemClock, log });
   mails.start();
+  geography.start();
   const sweep = sweepHourly(database, log);
   const { port } = server.address() as AddressInfo;
   return {
@@ -82,7 +87,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     async stop(patienceMs = DRAIN_MS) {
       isDraining = true;
       clearInterval(sweep);
-      await Promise.all([drain(server, patienceMs), mails.stop()]);
+      await Promise.all([drain(server, patienceMs), mails.stop(), geography.stop()]);
       await database.close();
     },
   };

@@ -6,7 +6,7 @@ import { commonHeaders, type HeaderFields, pagePolicy } from './headers';
 import type { Log } from './log';
 import type { Limiter } from './rate-limits';
 import { retryAfter } from './refusal';
-import { compressPage } from './site/compress-page';
+import { compressText } from './site/compress-text';
 import { acceptedEncodings } from './site/encodings';
 import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './site/send';
 import { loadSiteFiles, type SiteFile } from './site/site-files';
@@ -124,7 +124,7 @@ export async function createSite({
     const { status, html, location, headers } = rendered;
     if (location !== undefined) return send.redirect(response, status, location);
     if (status === 404) return sendNotFound(request, response);
-    const { body, encoding } = await compressPage(html, acceptedEncodings(readEncoding(request)));
+    const { body, encoding } = await compressText(html, acceptedEncodings(readEncoding(request)));
     return send.body(request, response, status, body, {
       ...common,
       ...page,

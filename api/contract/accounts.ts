@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { EMAIL_LENGTH, EMAIL_TEXT, emailField } from './email';
+import { lineField, WITHOUT_CONTROLS } from './line';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-const NAME_LENGTH = 100;
 
 /** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
 export const ACCOUNT_TEXTS = {
@@ -17,8 +17,6 @@ export const ACCOUNT_TEXTS = {
   mismatch: 'Both Password Should be match',
   username: 'Please Enter Username.',
   usernameToReset: 'Please enter username to reset password',
-  nameLength: `Please use at most ${NAME_LENGTH} characters`,
-  nameCharacters: 'Please use letters, digits and punctuation only',
 } as const;
 
 /** What the server answers (CONTRACT.md, the table of calls). */
@@ -38,18 +36,6 @@ export const ACCOUNT_NOTICES = {
   exists: 'User Already Exist',
 } as const;
 
-/** Control characters would travel into mails and logs (RELIABILITY.md section 2). */
-const WITHOUT_CONTROLS = /^\P{Cc}*$/u;
-
-const name = (missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.nonEmpty(missing),
-    v.maxLength(NAME_LENGTH, ACCOUNT_TEXTS.nameLength),
-    v.regex(WITHOUT_CONTROLS, ACCOUNT_TEXTS.nameCharacters),
-  );
-
 /** Whether a password has the right length, counted as people count: one per character of the composed form. */
 function hasPasswordLength(password: string): boolean {
   const { length } = [...password.normalize('NFC')];
@@ -63,8 +49,8 @@ const newPassword = v.pipe(
 );
 
 const signupEntries = {
-  fname: name(ACCOUNT_TEXTS.firstName),
-  lname: name(ACCOUNT_TEXTS.lastName),
+  fname: lineField(ACCOUNT_TEXTS.firstName),
+  lname: lineField(ACCOUNT_TEXTS.lastName),
   email: emailField(ACCOUNT_TEXTS.email),
   password: newPassword,
 };

@@ -3,6 +3,9 @@
 /** The largest JSON body (RELIABILITY.md decision 7). */
 export const JSON_BODY_BYTES = 64 * 1024;
 
+/** The largest body of a quiz result. */
+export const RESULT_BODY_BYTES = 128 * 1024;
+
 /** How long the page shows the server's message after a save (SPEC.md section 9). */
 export const SAVE_MESSAGE_MS = 2000;
 
@@ -38,6 +41,12 @@ export const RATE_LIMITS = {
   subscribe: { calls: 10, withinMs: 60 * MINUTE_MS },
   /** Mails that ask a subscriber to confirm, per recipient; those above it are not sent, and nobody is told. */
   confirmationMails: { calls: 1, withinMs: 24 * 60 * MINUTE_MS },
+  /** Per address. */
+  inquiry: { calls: 20, withinMs: 60 * MINUTE_MS },
+  /** Quiz results per address: a class may sit behind one. */
+  result: { calls: 120, withinMs: 10 * MINUTE_MS },
+  /** Mails with a result, per recipient; those above it are not sent. */
+  resultMails: { calls: 5, withinMs: 24 * 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */
   saves: { calls: 240, withinMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;

@@ -50,6 +50,8 @@ export interface SiteManifest {
   build: string;
   identity: SiteIdentity;
   catalogue: Catalogue;
+  /** The questions of each assessment, by which a result is recognised. */
+  quizzes?: string[][];
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;
   /** Paths that also answer for themselves with one more part, an id. */

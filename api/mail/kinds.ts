@@ -10,6 +10,8 @@ const LIFE_MS = {
   confirm_subscription: 3 * DAY_MS,
   reset_password: HOUR_MS,
   password_changed: 3 * DAY_MS,
+  inquiry: 3 * DAY_MS,
+  quiz_result: 3 * DAY_MS,
 } as const;
 
 export type MailKind = keyof typeof LIFE_MS;

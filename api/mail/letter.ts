@@ -28,7 +28,7 @@ export function letterText({ before, link, after, signature }: Letter): string {
 /** The form with the site's look: the same words, the link as a button and once more to be read. */
 export function letterHtml({ subject, before, link, after, signature }: Letter): string {
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK}">${escapeHtml(text)}</p>`;
+    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK};white-space:pre-line">${escapeHtml(text)}</p>`;
   const button =
     link === undefined
       ? []

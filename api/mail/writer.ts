@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import type { MailRow } from '../../db/queries/mail-outbox';
 import type { Clock } from '../clock';
 import type { SiteIdentity } from '../contract/site';
 import type { Letter } from './letter';
@@ -18,4 +19,4 @@ export interface WrittenLetter {
 }
 
 /** Writes the letter of one kind, making its secrets; null where it is not to be sent after all. */
-export type WriteLetter = (recipient: string, needs: LetterNeeds) => Promise<WrittenLetter | null>;
+export type WriteLetter = (mail: MailRow, needs: LetterNeeds) => Promise<WrittenLetter | null>;

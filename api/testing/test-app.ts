@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { type App, createApp } from '../app';
 import { createPasswords, type HashCost } from '../auth/passwords';
+import type { InquiryPayload } from '../contract/inquiry';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
 import type { Catalogue, SiteIdentity } from '../contract/site';
 import { createLog } from '../log';
 import { createComposer } from '../mail/compose';
-import type { MailMessage } from '../mail/transport';
+import { createSmtpTransport } from '../mail/smtp';
+import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { createLimiter } from '../rate-limits';
 
@@ -15,13 +17,28 @@ export const CATALOGUE: Catalogue = {
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
 };
 
+export const QUIZ = ['What is AI?', 'What is data?', 'What is a “mean”?'];
+
 export const IDENTITY: SiteIdentity = {
   brand: 'Aranya & Applied AI',
   email: 'hello@example.com',
   supportEmail: 'support@example.com',
 };
 
+const SENDER = { name: IDENTITY.brand, address: IDENTITY.email, host: 'localhost' };
+
 export const PASSWORD = 'correct horse battery';
+
+export const INQUIRY: InquiryPayload = {
+  fname: 'Ada',
+  lname: 'Lovelace',
+  country: 'India',
+  contact: '+91 98765 43210',
+  state: 'Haryana',
+  city: 'Gurugram',
+  help: 'Computer Vision',
+  massage: 'Could your cameras tell a leopard from a dog?',
+};
 
 /** So cheap that tests of other things do not wait for it. */
 export const CHEAP = { memoryKiB: 8, passes: 1 };
@@ -64,6 +81,8 @@ export interface TestApp extends TestDatabase {
   openReader(): Promise<TestReader>;
   /** Sends the mails that are due. @returns what was sent */
   sendMails(): Promise<MailMessage[]>;
+  /** Hands the mails that are due to a mail server. */
+  deliverMails(smtpUrl: string): Promise<void>;
   /** Every row of everything that a call may write. */
   readRows(): Promise<string[]>;
 }
@@ -76,6 +95,7 @@ export interface TestAppOptions {
   on?: TestDatabase;
   cost?: HashCost;
   isDraining?: boolean;
+  isGeographyReady?: () => boolean;
 }
 
 const OUT_OF_THE_WAY = Object.fromEntries(
@@ -89,6 +109,7 @@ export async function openTestApp({
   on,
   cost = CHEAP,
   isDraining = false,
+  isGeographyReady = () => true,
 }: TestAppOptions = {}): Promise<TestApp> {
   const opened = on ?? (await openTestDatabase());
   const { database } = opened;
@@ -103,12 +124,14 @@ export async function openTestApp({
   const app = createApp({
     database,
     catalogue: CATALOGUE,
+    quizzes: [QUIZ, ['What is AI?']],
     identity: IDENTITY,
     siteUrl: new URL(siteUrl),
     clock,
     log,
     passwords: await createPasswords(cost),
     isDraining: () => isDraining,
+    isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),
     limits: allLimits,
   });
@@ -132,6 +155,11 @@ export async function openTestApp({
     const text = await response.text();
     log.flush();
     return { status: response.status, headers: response.headers, text, json: parse(text) };
+  }
+
+  async function workOff(transport: MailTransport): Promise<void> {
+    const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+    await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }
 
   const signUp = (email: string) =>
@@ -161,11 +189,10 @@ export async function openTestApp({
     },
     async sendMails() {
       const sent: MailMessage[] = [];
-      const transport = { send: async (message: MailMessage) => void sent.push(message) };
-      const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
-      await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+      await workOff({ send: async message => void sent.push(message) });
       return sent;
     },
+    deliverMails: smtpUrl => workOff(createSmtpTransport(smtpUrl, SENDER)),
     async readRows() {
       const rows = await database.sql<{ content: string }[]>`
         select to_jsonb(users)::text as content from users
@@ -174,6 +201,8 @@ export async function openTestApp({
         union all select to_jsonb(idempotency_keys)::text from idempotency_keys
         union all select to_jsonb(mail_outbox)::text from mail_outbox
         union all select to_jsonb(reset_tokens)::text from reset_tokens
+        union all select to_jsonb(inquiries)::text from inquiries
+        union all select to_jsonb(quiz_results)::text from quiz_results
         union all select to_jsonb(subscribers)::text from subscribers
         union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;

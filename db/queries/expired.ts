@@ -1,9 +1,10 @@
 import type { Sql } from 'postgres';
 
 /**
- * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have not moved in the last day,
- * mails a day after they were settled or 14 days after they were given up, refusals of addresses after 30 days, and
- * subscribers who have not confirmed within 7 days (RELIABILITY.md decisions 10, 23 and 36).
+ * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have
+ * not moved in the last day, mails a day after they were settled or 14 days after they were given up, refusals of
+ * addresses after 30 days, subscribers who have not confirmed within 7 days, inquiries after 24 months, quiz
+ * results after 12, and their mail addresses after 30 days (RELIABILITY.md decisions 10, 23 and 36).
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`
@@ -16,6 +17,14 @@ export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
     ),
     unconfirmed as (
       delete from subscribers where confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days'
+    ),
+    asked as (delete from inquiries where created_at < ${now}::timestamptz - interval '24 months'),
+    results as (delete from quiz_results where created_at < ${now}::timestamptz - interval '12 months'),
+    readers as (
+      update quiz_results set email = null, fingerprint = null
+      where email is not null
+        and created_at < ${now}::timestamptz - interval '30 days'
+        and created_at >= ${now}::timestamptz - interval '12 months'
     ),
     refusals as (delete from mail_refusals where refused_at < ${now}::timestamptz - interval '30 days')
     delete from counters

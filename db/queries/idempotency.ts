@@ -29,22 +29,55 @@ export interface WriteRow extends StoredAnswer {
   first_fingerprint: string | null;
 }
 
+/** Where the keys of a kind of write are kept. */
+export interface KeyHome {
+  /** What refuses a second row with the same key. */
+  constraint: string;
+  /** The statement that finds what a key was answered, as a fragment. */
+  find: (sql: Sql, claim: Claim) => ReturnType<Sql>;
+}
+
+/** For most writes: a table of keys, each kept for 30 days. */
+const TABLE_OF_KEYS: KeyHome = {
+  constraint: 'idempotency_keys_pkey',
+  find: (sql, claim) => sql`
+    select status, body, fingerprint
+    from idempotency_keys
+    where scope = ${claim.scope} and key = ${claim.key}::uuid
+  `,
+};
+
+/**
+ * For writes that must not come twice however late: the rows themselves, for as long as they are kept. A row that has
+ * given up its fingerprint takes the word of whoever has its key.
+ */
+export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
+  constraint: `${table}_request_key_key`,
+  find: (sql, claim) => sql`
+    select 200::smallint as status, answer as body,
+      coalesce(fingerprint, ${claim.fingerprint}) as fingerprint
+    from ${sql(table)}
+    where request_key = ${claim.key}::uuid
+  `,
+});
+
 /**
  * Runs a write whose single statement holds the fragments below: key, effect and answer stand or fall together.
- * Where a rival with the same key commits in between, the table of keys refuses ours, the whole statement is undone,
+ * Where a rival with the same key commits in between, the home of the keys refuses ours, the whole statement is undone,
  * and the rival's answer is read.
  */
 export async function runOnce(
   sql: Sql,
   claim: Claim,
   write: () => PromiseLike<WriteRow[]>,
+  home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   try {
     return judge(claim, await write());
   } catch (error) {
     if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
-    if (!isDuplicateOf(error, 'idempotency_keys_pkey')) throw error;
-    return judge(claim, await readStored(sql, claim));
+    if (!isDuplicateOf(error, home.constraint)) throw error;
+    return judge(claim, await readStored(sql, claim, home));
   }
 }
 
@@ -55,23 +88,15 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
 }
 
-function readStored(sql: Sql, claim: Claim) {
+function readStored(sql: Sql, claim: Claim, home: KeyHome) {
   return sql<WriteRow[]>`
-    select status, body, fingerprint as first_fingerprint
-    from idempotency_keys
-    where scope = ${claim.scope} and key = ${claim.key}
+    select status, body, fingerprint as first_fingerprint from (${home.find(sql, claim)}) as stored
   `;
 }
 
 /** The CTE `stored`: what this key was answered before. The effect has to hold back where it has a row. */
-export function storedCte(sql: Sql, claim: Claim) {
-  return sql`
-    stored as (
-      select status, body, fingerprint
-      from idempotency_keys
-      where scope = ${claim.scope} and key = ${claim.key}::uuid
-    )
-  `;
+export function storedCte(sql: Sql, claim: Claim, home = TABLE_OF_KEYS) {
+  return sql`stored as (${home.find(sql, claim)})`;
 }
 
 /** The CTE `answer`: one answer where the CTE `effect` had a row, another where it had none. */
@@ -101,6 +126,15 @@ export function answerCte(sql: Sql, claim: Claim) {
       where ${claim.key}::uuid is not null and (answer.status < 300 or answer.status = 409)
     )
     select status, body, null as first_fingerprint from answer
+    union all
+    select status, body, fingerprint as first_fingerprint from stored
+  `;
+}
+
+/** The result of a statement whose CTE `effect` returns the answer that is kept in its row. */
+export function keptAnswer(sql: Sql) {
+  return sql`
+    select 200::smallint as status, answer as body, null as first_fingerprint from effect
     union all
     select status, body, fingerprint as first_fingerprint from stored
   `;

@@ -11,6 +11,8 @@ export interface MailRow {
   mail_id: string;
   kind: string;
   recipient: string;
+  /** The row that the mail is about, where there is one. */
+  about_id: string | null;
   /** This one included. */
   attempts: number;
   expires_at: Date;
@@ -33,6 +35,11 @@ const REFUSALS_THAT_BLOCK = 2;
 const hashOf = (sql: Sql, recipient: ReturnType<Sql> | string) =>
   sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
 
+/** The CTE `counted` (after `storedCte`): it has a row where the address has not had its share, and counts one more. */
+export function shareCte(sql: Sql, { counter, rule }: MailShare, now: Date) {
+  return sql`counted as (${countOne(sql, counter, rule, now, sql`not exists (select from stored)`)})`;
+}
+
 /**
  * The CTEs that queue a mail beside the effect of a write (after `storedCte`). An address that has had its share gets
  * none, and nobody is told.
@@ -44,7 +51,7 @@ export function queueMailCtes(
   now: Date,
 ) {
   return sql`
-    counted as (${countOne(sql, share.counter, share.rule, now, sql`not exists (select from stored)`)}),
+    ${shareCte(sql, share, now)},
     queued as (
       insert into mail_outbox (kind, recipient, next_at, expires_at)
       select ${kind}, ${recipient}, ${now}, ${expiresAt} from counted
@@ -68,7 +75,7 @@ export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<Ma
     update mail_outbox as mail set attempts = mail.attempts + 1, next_at = ${leaseEnd}
     from due
     where mail.mail_id = due.mail_id
-    returning mail.mail_id, mail.kind, mail.recipient, mail.attempts, mail.expires_at, exists (
+    returning mail.mail_id, mail.kind, mail.recipient, mail.about_id, mail.attempts, mail.expires_at, exists (
       select from mail_refusals
       where recipient_hash = ${hashOf(sql, sql`mail.recipient`)} and refusals >= ${REFUSALS_THAT_BLOCK}
     ) as is_blocked

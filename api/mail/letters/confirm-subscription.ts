@@ -3,7 +3,7 @@ import { makeSecret, secretHash } from '../../secrets';
 import type { WriteLetter } from '../writer';
 
 /** Asks a subscriber to confirm. Mail programs find in it how to unsubscribe by one POST (RFC 8058). */
-export const writeConfirmation: WriteLetter = async (recipient, { database, siteUrl, identity }) => {
+export const writeConfirmation: WriteLetter = async ({ recipient }, { database, siteUrl, identity }) => {
   const secret = makeSecret();
   const isAwaited = await database.call(sql => addSubscriberSecret(sql, recipient, secretHash(secret)));
   if (!isAwaited) return null;

@@ -1,7 +1,7 @@
 import type { WriteLetter } from '../writer';
 
 /** Tells the owner of an account that its password is another one now. */
-export const writePasswordChanged: WriteLetter = async (recipient, { siteUrl, identity }) => ({
+export const writePasswordChanged: WriteLetter = async ({ recipient }, { siteUrl, identity }) => ({
   to: recipient,
   letter: {
     subject: 'Your password was changed',

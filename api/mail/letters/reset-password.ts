@@ -4,7 +4,7 @@ import { makeSecret, secretHash } from '../../secrets';
 import type { WriteLetter } from '../writer';
 
 /** The link that sets a new password. An address without an account gets no mail. */
-export const writeReset: WriteLetter = async (recipient, { database, siteUrl, identity, clock }) => {
+export const writeReset: WriteLetter = async ({ recipient }, { database, siteUrl, identity, clock }) => {
   const secret = makeSecret();
   const expiresAt = new Date(clock().getTime() + RESET_LINK_MINUTES * 60_000);
   const to = await database.call(sql => addResetToken(sql, recipient, secretHash(secret), expiresAt));

@@ -9,15 +9,15 @@ const toGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses a page that was rendered on demand.
+ * Compresses a text that was made on demand.
  * @param accepted the most wanted first
  */
-export async function compressPage(
-  html: string,
+export async function compressText(
+  text: string,
   accepted: readonly Encoding[],
 ): Promise<{ body: Buffer; encoding: Encoding }> {
   const encoding = accepted[0] ?? 'identity';
-  if (encoding === 'br') return { body: await toBrotli(html, BROTLI), encoding };
-  if (encoding === 'gzip') return { body: await toGzip(html), encoding };
-  return { body: Buffer.from(html), encoding };
+  if (encoding === 'br') return { body: await toBrotli(text, BROTLI), encoding };
+  if (encoding === 'gzip') return { body: await toGzip(text), encoding };
+  return { body: Buffer.from(text), encoding };
 }

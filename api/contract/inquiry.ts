@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { lineField } from './line';
+
+/** How long a message may be, counted without whitespace (SPEC.md section 5). */
+export const MESSAGE_CHARACTERS = 500;
+
+/** With its whitespace; nobody who writes comes near it. */
+const MESSAGE_LENGTH = 5000;
+
+/** What an inquiry can be about: the answer to GET /get_topics, and the subjects of the mails. */
+export const TOPICS = [
+  'Applied AI',
+  'Natural Language Processing',
+  'Computer Vision',
+  'Forecasting Using AI',
+  'Reliable and Robust AI',
+  'Wildlife Intrusion Detection',
+  'Industrial Surveillance',
+  'Therapy Planning',
+  'Minimum Viable Product or Proof of Concept',
+  'Corporate and Academic Training',
+  'Support for an App',
+  'Another Topic',
+] as const;
+
+/** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
+export const INQUIRY_TEXTS = {
+  name: 'Please Enter Name',
+  country: 'Please Select Country',
+  contact: 'Please Add Contact No',
+  state: 'Please Select State',
+  city: 'Please Add Country',
+  topic: 'Please Select Topic',
+  message: 'Please Add the Massage',
+  messageLength: `Please use at most ${MESSAGE_CHARACTERS} characters, spaces not counted`,
+  messageCharacters: 'Please send text without control characters',
+} as const;
+
+/** What the server answers (CONTRACT.md, the table of calls). */
+export const INQUIRY_ANSWERS = {
+  added: 'Thank you for connecting with us...',
+} as const;
+
+/** The characters of a message as its limit counts them: whitespace is free, and an emoji is one. */
+export function countCharacters(message: string): number {
+  return [...message.replace(/\s/g, '')].length;
+}
+
+/** Line ends and tabs belong to a message of several lines; nothing else that cannot be seen does. */
+const MESSAGE_CONTROLS = /^[\P{Cc}\t\r\n]*$/u;
+
+/** POST /add_inquiry, and the form that sends it. */
+export const inquiryPayload = v.object({
+  fname: lineField(INQUIRY_TEXTS.name),
+  lname: lineField(INQUIRY_TEXTS.name),
+  country: lineField(INQUIRY_TEXTS.country),
+  contact: lineField(INQUIRY_TEXTS.contact),
+  state: lineField(INQUIRY_TEXTS.state),
+  city: lineField(INQUIRY_TEXTS.city),
+  help: v.picklist(TOPICS, INQUIRY_TEXTS.topic),
+  massage: v.pipe(
+    v.string(INQUIRY_TEXTS.message),
+    v.trim(),
+    v.nonEmpty(INQUIRY_TEXTS.message),
+    v.maxLength(MESSAGE_LENGTH, INQUIRY_TEXTS.messageLength),
+    v.check(message => countCharacters(message) <= MESSAGE_CHARACTERS, INQUIRY_TEXTS.messageLength),
+    v.regex(MESSAGE_CONTROLS, INQUIRY_TEXTS.messageCharacters),
+  ),
+});
+
+export type InquiryPayload = v.InferOutput<typeof inquiryPayload>;
+
+/** The answer to POST /add_inquiry. */
+export interface InquiryAnswer {
+  message: string;
+  id: string;
+}
+
+/** One entry of the answer to GET /get_topics. */
+export interface Topic {
+  name: string;
+}

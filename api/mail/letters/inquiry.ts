@@ -1,0 +1,22 @@
+import { findInquiry } from '../../../db/queries/inquiries';
+import type { WriteLetter } from '../writer';
+
+/** Tells the site's support of an inquiry. What the visitor wrote stands in the body and nowhere else. */
+export const writeInquiry: WriteLetter = async ({ recipient, about_id }, { database, siteUrl }) => {
+  const inquiry = about_id === null ? null : await database.call(sql => findInquiry(sql, about_id));
+  if (inquiry === null) return null;
+  const { first_name, last_name, city, state, country, contact, topic, message } = inquiry;
+  return {
+    to: recipient,
+    letter: {
+      // The topic is one of our own list (api/contract/inquiry.ts).
+      subject: `Inquiry: ${topic}`,
+      before: [
+        `An inquiry came in at ${siteUrl.origin}/contact.`,
+        `Name: ${first_name} ${last_name}\nContact number: ${contact}\nCity: ${city}\nState: ${state}\nCountry: ${country}`,
+        message,
+      ],
+      after: [],
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { findQuizScore } from '../../../db/queries/quiz-results';
+import type { WriteLetter } from '../writer';
+
+/** Tells the result of an assessment: our own words and two numbers, whoever entered the address. */
+export const writeQuizResult: WriteLetter = async (
+  { recipient, about_id },
+  { database, siteUrl, identity },
+) => {
+  const result = about_id === null ? null : await database.call(sql => findQuizScore(sql, about_id));
+  if (result === null) return null;
+  return {
+    to: recipient,
+    letter: {
+      subject: 'Your assessment result',
+      before: [
+        'Hello,',
+        `you scored ${result.score} out of ${result.outoff} in the assessment at ${identity.brand}.`,
+      ],
+      link: { label: 'Open the assessment', href: `${siteUrl.origin}/assessment` },
+      after: [
+        'If you did not take it, somebody entered this address by mistake, and you need do nothing. The address is deleted after 30 days.',
+      ],
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { Database } from '../../db/client';
+import { addInquiry } from '../../db/queries/inquiries';
+import type { CallEnv } from '../call';
+import type { Clock } from '../clock';
+import { INQUIRY_ANSWERS, type InquiryAnswer, inquiryPayload, TOPICS, type Topic } from '../contract/inquiry';
+import { take } from '../guards';
+import { readClaim, replyOnce } from '../idempotency';
+import { readJson } from '../json-body';
+import { newMail } from '../mail/kinds';
+import type { Limiter } from '../rate-limits';
+import { replyReference } from '../reference';
+import type { Reply } from '../reply';
+
+export interface InquiriesNeeds {
+  reply: Reply;
+  database: Database;
+  /** Who is told of them. */
+  supportEmail: string;
+  clock: Clock;
+  /** Per address of the caller. */
+  limiter: Limiter;
+}
+
+const TOPIC_LIST = JSON.stringify(TOPICS.map((name): Topic => ({ name })));
+
+/** Sending an inquiry, and what it can be about. */
+export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
+  const { reply, database, supportEmail, clock, limiter } = needs;
+
+  app.post('/add_inquiry', async call => {
+    const payload = await readJson(call, inquiryPayload);
+    const claim = readClaim(call, 'a:add_inquiry', payload);
+    take(limiter, call.env.address);
+    const now = clock();
+    const id = randomUUID();
+    const inquiry = {
+      inquiry_id: id,
+      first_name: payload.fname,
+      last_name: payload.lname,
+      country: payload.country,
+      state: payload.state,
+      city: payload.city,
+      contact: payload.contact,
+      topic: payload.help,
+      message: payload.massage,
+    };
+    const mail = newMail('inquiry', supportEmail, now);
+    const answer = JSON.stringify({ message: INQUIRY_ANSWERS.added, id } satisfies InquiryAnswer);
+    const outcome = await database.call(sql => addInquiry(sql, claim, inquiry, mail, answer, now));
+    return replyOnce(call, reply, outcome);
+  });
+
+  app.get('/get_topics', call => replyReference(call, reply, TOPIC_LIST));
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findCities, findCountries, findStates, putPlaces } from '../queries/geography';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { hasPlaces, loadPlaces } from './load';
+import { PLACES_VERSION } from './places';
+
+const whole = new AbortController().signal;
+const unheard = () => {};
+
+it('the version of the places is that of their file', () => {
+  const bytes = readFileSync(new URL('places.txt.br', import.meta.url));
+  expect(createHash('sha256').update(bytes).digest('hex').slice(0, 12)).toBe(PLACES_VERSION);
+});
+
+describe('loading the places', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase();
+  });
+  afterEach(() => test.drop());
+
+  const count = async () => {
+    const [row] = await test.database.sql<{ counts: number[] }[]>`
+      select json_build_array(
+        (select count(*) from countries), (select count(*) from states), (select count(*) from cities)
+      ) as counts
+    `;
+    return row?.counts;
+  };
+
+  it('brings in all of the world, with a state at least for every country', async () => {
+    const steps: number[] = [];
+    expect(await hasPlaces(test.database)).toBe(false);
+    await loadPlaces(test.database, ({ loaded }) => steps.push(loaded), whole);
+    expect(await hasPlaces(test.database)).toBe(true);
+    expect(await count()).toEqual([250, 5270, 152_642]);
+    expect(steps.at(-1)).toBe(250 + 5270 + 152_642);
+    expect(
+      await test.database.sql`
+      select name from countries where country_id not in (select country_id from states)
+    `,
+    ).toHaveLength(0);
+    expect(
+      await test.database.sql`
+      select name from countries where name !~ '\\S' union all select name from states where name !~ '\\S'
+      union all select name from cities where name !~ '\\S'
+    `,
+    ).toHaveLength(0);
+    const { sql } = test.database;
+    const idOf = (places: { id: number; name: string }[] | null, name: string) =>
+      places?.find(place => place.name === name)?.id ?? Number.NaN;
+    const india = idOf(await findCountries(sql), 'India');
+    const haryana = idOf(await findStates(sql, india), 'Haryana');
+    expect(await findCities(sql, haryana)).toContainEqual({ id: expect.any(Number), name: 'Gurugram' });
+    // A country without states has its own name for one, and no cities.
+    const norfolk = idOf(await findCountries(sql), 'Norfolk Island');
+    const own = await findStates(sql, norfolk);
+    expect(own).toEqual([{ id: 1_000_000 + norfolk, name: 'Norfolk Island' }]);
+    expect(await findCities(sql, 1_000_000 + norfolk)).toEqual([]);
+  });
+
+  it('leaves no version behind when it is cut short, and is done again from the start', async () => {
+    const ending = new AbortController();
+    const cut = loadPlaces(test.database, ({ loaded }) => loaded > 20_000 && ending.abort(), ending.signal);
+    await expect(cut).rejects.toThrow('aborted');
+    expect((await count())?.[2]).toBeLessThan(20_000);
+    expect(await hasPlaces(test.database)).toBe(false);
+    await loadPlaces(test.database, unheard, whole);
+    expect(await count()).toEqual([250, 5270, 152_642]);
+  });
+
+  it('brings what was there up to date, and takes away what is no more', async () => {
+    const { sql } = test.database;
+    await putPlaces(sql, 'countries', [
+      [1, null, 'An old name'],
+      [9999, null, 'Atlantis'],
+    ]);
+    await putPlaces(sql, 'states', [[9999, 1, 'Old']]);
+    await putPlaces(sql, 'cities', [
+      [999_998, 9999, 'Old'],
+      [999_999, 9999, 'Older'],
+    ]);
+    await loadPlaces(test.database, unheard, whole);
+    expect(await count()).toEqual([250, 5270, 152_642]);
+    expect(await findCountries(sql)).toContainEqual({ id: 1, name: 'Afghanistan' });
+  });
+
+  it('comes out the same when two servers do it at once', async () => {
+    await Promise.all([1, 2].map(() => loadPlaces(test.database, unheard, whole)));
+    expect(await count()).toEqual([250, 5270, 152_642]);
+  });
+});

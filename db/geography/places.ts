@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+/** The first twelve digits of the SHA-256 of `places.txt.br`: other data is another version. */
+export const PLACES_VERSION = '4cc33d92bdc9';
+
+/** A row of the table of countries, states or cities: id, id of what it lies in, name. */
+export type PlaceRow = [id: number, parentId: number | null, name: string];
+
+export interface Places {
+  countries: PlaceRow[];
+  states: PlaceRow[];
+  cities: PlaceRow[];
+}
+
+/** Reads the places of the world; only a first start needs them, so that no other pays for them. */
+export async function readPlaces(): Promise<Places> {
+  const { default: dataUrl } = await import('./places.txt.br?url&inline');
+  const compressed = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  return parse(String(await promisify(brotliDecompress)(compressed)));
+}
+
+/** A state lies in the last country above it, a city in the last state. */
+function parse(text: string): Places {
+  const places: Places = { countries: [], states: [], cities: [] };
+  let country = 0;
+  let state = 0;
+  for (const line of text.trimEnd().split('\n')) {
+    const [kind, digits, name = ''] = line.split('\t');
+    const id = Number(digits);
+    if (kind === 'C') {
+      country = id;
+      places.countries.push([id, null, name]);
+    } else if (kind === 'S') {
+      state = id;
+      places.states.push([id, country, name]);
+    } else places.cities.push([id, state, name]);
+  }
+  return places;
+}

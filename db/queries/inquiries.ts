@@ -1,0 +1,73 @@
+import type { Sql } from 'postgres';
+import {
+  type Claim,
+  keptAnswer,
+  keysIn,
+  runOnce,
+  storedCte,
+  type WriteOutcome,
+  type WriteRow,
+} from './idempotency';
+import type { NewMail } from './mail-outbox';
+
+export interface Inquiry {
+  first_name: string;
+  last_name: string;
+  country: string;
+  state: string;
+  city: string;
+  contact: string;
+  topic: string;
+  message: string;
+}
+
+export interface NewInquiry extends Inquiry {
+  inquiry_id: string;
+}
+
+const KEYS = keysIn('inquiries');
+
+/** Adds an inquiry and queues the mail that tells of it. */
+export function addInquiry(
+  sql: Sql,
+  claim: Claim,
+  inquiry: NewInquiry,
+  mail: NewMail,
+  answer: string,
+  now: Date,
+): Promise<WriteOutcome> {
+  return runOnce(
+    sql,
+    claim,
+    () => sql<WriteRow[]>`
+      with ${storedCte(sql, claim, KEYS)},
+      effect as (
+        insert into inquiries (
+          inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at,
+          request_key, fingerprint, answer
+        )
+        select ${inquiry.inquiry_id}::uuid, ${inquiry.first_name}, ${inquiry.last_name}, ${inquiry.country},
+          ${inquiry.state}, ${inquiry.city}, ${inquiry.contact}, ${inquiry.topic}, ${inquiry.message}, ${now},
+          ${claim.key}::uuid, ${claim.fingerprint}, ${answer}
+        where not exists (select from stored)
+        returning inquiry_id, answer
+      ),
+      queued as (
+        insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
+        select ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
+      )
+      ${keptAnswer(sql)}
+    `,
+    KEYS,
+  );
+}
+
+/** An inquiry, unless it is kept no longer. */
+export async function findInquiry(sql: Sql, inquiryId: string): Promise<Inquiry | null> {
+  const [inquiry] = await sql<Inquiry[]>`
+    select first_name, last_name, country, state, city, contact, topic, message
+    from inquiries
+    where inquiry_id = ${inquiryId}
+  `;
+  return inquiry ?? null;
+}

@@ -1,0 +1,74 @@
+import type { Sql } from 'postgres';
+import {
+  type Claim,
+  keptAnswer,
+  keysIn,
+  runOnce,
+  storedCte,
+  type WriteOutcome,
+  type WriteRow,
+} from './idempotency';
+import { type MailShare, type NewMail, shareCte } from './mail-outbox';
+
+export interface QuizScore {
+  score: number;
+  outoff: number;
+}
+
+export interface NewQuizResult extends QuizScore {
+  quiz_result_id: string;
+  questions: string[];
+  answers: string[];
+}
+
+const KEYS = keysIn('quiz_results');
+
+/**
+ * Adds a result, and queues its mail where there is one and its address has not had its share.
+ * @param mail the mail to its reader; null where no address was given
+ * @param answers what the caller is told, with and without a mail that goes
+ */
+export function addQuizResult(
+  sql: Sql,
+  claim: Claim,
+  result: NewQuizResult,
+  mail: (NewMail & { share: MailShare }) | null,
+  answers: { mailed: string; unmailed: string },
+  now: Date,
+): Promise<WriteOutcome> {
+  return runOnce(
+    sql,
+    claim,
+    () => sql<WriteRow[]>`
+      with ${storedCte(sql, claim, KEYS)},
+      ${mail ? shareCte(sql, mail.share, now) : sql`counted as (select where false)`},
+      effect as (
+        insert into quiz_results (
+          quiz_result_id, questions, answers, score, outoff, email, created_at, request_key, fingerprint, answer
+        )
+        select ${result.quiz_result_id}::uuid, ${JSON.stringify(result.questions)}::text::jsonb,
+          ${JSON.stringify(result.answers)}::text::jsonb, ${result.score}::integer, ${result.outoff}::integer,
+          ${mail?.recipient ?? null}::text, ${now}, ${claim.key}::uuid, ${claim.fingerprint},
+          case when exists (select from counted) then ${answers.mailed}::text else ${answers.unmailed}::text end
+        where not exists (select from stored)
+        returning quiz_result_id, answer
+      ),
+      queued as (
+        insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
+        select ${mail?.kind ?? ''}, ${mail?.recipient ?? ''}, quiz_result_id, ${now}, ${mail?.expiresAt ?? now}
+        from effect
+        where exists (select from counted)
+      )
+      ${keptAnswer(sql)}
+    `,
+    KEYS,
+  );
+}
+
+/** The two numbers of a result, unless it is kept no longer. */
+export async function findQuizScore(sql: Sql, quizResultId: string): Promise<QuizScore | null> {
+  const [score] = await sql<QuizScore[]>`
+    select score, outoff from quiz_results where quiz_result_id = ${quizResultId}
+  `;
+  return score ?? null;
+}
