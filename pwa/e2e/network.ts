@@ -86,8 +86,11 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     const { method = 'GET', url = '/', headers, socket } = incoming;
     const path = url.split('?')[0] ?? '';
     calls.push({ method, path, headers });
-    const rule = [...rules].find(one => fits(one, path));
-    await rule?.held;
+    const findRule = () => [...rules].find(one => fits(one, path));
+    const holding = findRule();
+    await holding?.held;
+    // A call that was held goes on as the calls of now do.
+    const rule = holding?.held ? findRule() : holding;
     if (rule?.answer) {
       outgoing.writeHead(rule.answer.status, { 'content-type': rule.answer.type }).end(rule.answer.body);
       return;

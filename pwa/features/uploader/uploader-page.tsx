@@ -21,8 +21,9 @@ export function UploaderPage() {
   const isSending = percent !== null;
 
   function add(chosen: FileList | null) {
-    setFiles(before => [...before, ...(chosen ?? [])]);
-    // The same file may be chosen again after it was removed.
+    const added = [...(chosen ?? [])];
+    setFiles(before => [...before, ...added]);
+    // The same file may be chosen again after it was removed; this empties the picker's own list.
     if (picker.current) picker.current.value = '';
   }
 
