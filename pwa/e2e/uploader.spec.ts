@@ -81,7 +81,7 @@ test('While files are sent the button says so and is disabled; after it list and
   await expect(page.getByText('100%')).toBeVisible();
   release();
   await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(previews(page)).toHaveCount(0);
   await expect(folder(page)).toHaveValue('');
   await expect(graft(page)).toHaveValue('a secret');
