@@ -18,7 +18,7 @@ export interface OutboxItem {
   v: 1;
   /** The reader whose write this is; null for the anonymous lane. */
   owner: string | null;
-  call: 'saveArticle' | 'deleteArticle' | 'logout' | 'subscribe' | 'confirmSubscription';
+  call: 'saveArticle' | 'deleteArticle' | 'logout' | 'subscribe' | 'confirmSubscription' | 'addInquiry';
   /** What the write is about (an article key); later writes on the same subject wait behind a parked one. */
   subject: string | null;
   method: 'GET' | 'POST' | 'PUT';

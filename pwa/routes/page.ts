@@ -24,6 +24,7 @@ interface Views {
   static: Nothing;
   article: ArticleProps;
   search: SearchProps;
+  contact: Nothing;
   login: Nothing;
   signUp: Nothing;
   saved: Nothing;

@@ -11,6 +11,7 @@ export const views: { [K in ViewName]: LazyView<K> } = {
   static: Static,
   article: lazyRouteComponent(() => import('./article')),
   search: lazyRouteComponent(() => import('./search')),
+  contact: lazyRouteComponent(() => import('./contact')),
   login: lazyRouteComponent(() => import('./login')),
   signUp: lazyRouteComponent(() => import('./sign-in')),
   saved: lazyRouteComponent(() => import('./articles')),

@@ -1,6 +1,8 @@
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/screens';
 
+import { COUNTRIES_PATH, LISTS_CACHE } from '../offline/lists';
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** The server's own addresses; written in by the build. */
@@ -9,7 +11,13 @@ declare const __SERVER_PATHS__: string[];
 /** Puts the site on the device: every page, chunk, style, font and picture of the build, complete or not at all. */
 export function installPages(): void {
   precache(self.__WB_MANIFEST);
+  // The contact form is to be completed in a tunnel, too. Where the list is not to be had now, the form asks again.
+  self.addEventListener('install', event => event.waitUntil(keepCountries().catch(() => undefined)));
   cleanupOutdatedCaches();
+}
+
+async function keepCountries(): Promise<void> {
+  await (await caches.open(LISTS_CACHE)).add(COUNTRIES_PATH);
 }
 
 const isServerPath = (path: string) =>

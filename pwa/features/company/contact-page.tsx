@@ -3,8 +3,11 @@ import { place, site } from '../../content/site';
 import { Icon } from '../../ui/icon';
 import { PlaceMap } from './place-map';
 
-/** The company's cards and the map (SPEC.md section 2, /contact). */
-export function ContactPage() {
+/**
+ * The company's cards, the inquiry form and the map (SPEC.md section 2, /contact).
+ * @param form introduced by the route
+ */
+export function ContactPage({ form }: { form: ReactNode }) {
   return (
     <div className="page contact">
       <header className="page-head">
@@ -29,6 +32,7 @@ export function ContactPage() {
           <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
         </ContactCard>
       </ul>
+      {form}
       <PlaceMap place={place} />
     </div>
   );

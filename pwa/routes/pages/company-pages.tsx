@@ -2,14 +2,13 @@ import { questions } from '../../content/faq';
 import { blogOrder, description, site } from '../../content/site';
 import { BlogPage } from '../../features/blog/blog-page';
 import { AboutPage } from '../../features/company/about-page';
-import { ContactPage } from '../../features/company/contact-page';
 import { FaqPage } from '../../features/company/faq-page';
 import { NotFoundPage } from '../../features/company/not-found-page';
 import { HomePage } from '../../features/home/home-page';
 import { NewsletterBox } from '../../features/newsletter/newsletter-box';
 import { ThanksPage } from '../../features/newsletter/thanks-page';
 import { cards } from './article-pages';
-import { absolute, breadcrumbs, organization, type PageEntry, staticPage } from './page-entry';
+import { absolute, breadcrumbs, organization, type PageEntry, pageHead, staticPage } from './page-entry';
 
 const faq = {
   '@type': 'FAQPage',
@@ -43,14 +42,21 @@ export const companyPages: PageEntry[] = [
     structured: [organization, breadcrumbs(['About us', '/about'])],
     content: <AboutPage />,
   }),
-  staticPage({
-    path: '/contact',
-    title: 'Contact us',
-    description: `Address, e-mail and telephone of ${site.brand} in Gurugram, and a map of the way there.`,
+  {
+    page: {
+      view: 'contact',
+      path: '/contact',
+      status: 200,
+      head: pageHead('/contact', {
+        title: 'Contact us',
+        description: `Write to ${site.brand} in Gurugram, call, or come by: address, e-mail, telephone, a form and a map of the way there.`,
+        structured: [organization, breadcrumbs(['Contact us', '/contact'])],
+      }),
+      props: {},
+      body: null,
+    },
     picture: '/images/contact.svg',
-    structured: [organization, breadcrumbs(['Contact us', '/contact'])],
-    content: <ContactPage />,
-  }),
+  },
   staticPage({
     path: '/faq',
     title: 'Questions and answers',

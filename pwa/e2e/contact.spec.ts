@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, installed, started, test } from './fixtures';
+
+const SENT = 'Thank you for connecting with us...';
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const addInquiry = 'POST /add_inquiry';
+
+/** The server loads its places in the background of a first start. */
+async function open(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.request.get('/get_countries').then(answer => answer.status()), { timeout: 40_000 })
+    .toBe(200);
+  await page.goto('/contact');
+  await started(page);
+  await expect(field(page, 'Country').getByRole('option', { name: 'India', exact: true })).toBeAttached();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Last name').fill('Rao');
+  await field(page, 'Country').selectOption('India');
+  await field(page, 'State').selectOption('Haryana');
+  await field(page, 'City').fill('Gurugram');
+  await field(page, 'Contact number').fill('+91 124 555 0000');
+  await field(page, 'Topic').selectOption('Computer Vision');
+  await field(page, 'Message').fill('A camera at the edge of our field.\nCan you help?');
+}
+
+test('An empty form is not sent; every field says what it lacks, and the first of them has the focus', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await send(page).click();
+  for (const [label, text] of [
+    ['First name', 'Please Enter Name'],
+    ['Last name', 'Please Enter Name'],
+    ['Country', 'Please Select Country'],
+    ['State', 'Please Select State'],
+    ['City', 'Please Add Country'],
+    ['Contact number', 'Please Add Contact No'],
+    ['Topic', 'Please Select Topic'],
+    ['Message', 'Please Add the Massage'],
+  ] as const) {
+    await expect(field(page, label), label).toHaveAccessibleDescription(text);
+    await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(page, 'First name')).toBeFocused();
+  await field(page, 'First name').fill('Ada');
+  await expect(page.getByText('Please Enter Name')).toHaveCount(1);
+  expect(network.callsOf(addInquiry)).toHaveLength(0);
+});
+
+test('A complete form is sent once, answers with its sentence and is empty again', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await send(page).dblclick();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  for (const label of ['First name', 'Country', 'City', 'Message']) {
+    await expect(field(page, label), label).toHaveValue('');
+  }
+  await expect(page.getByText('Please Enter Name')).toHaveCount(0);
+  expect(network.callsOf(addInquiry)).toHaveLength(1);
+});
+
+test('A country offers its states, a state its cities; another choice empties what no longer fits', async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, 'Country').selectOption('India');
+  await field(page, 'State').selectOption('Haryana');
+  await expect(
+    page.locator('datalist option[value="Gurgaon"], datalist option[value="Gurugram"]').first(),
+  ).toBeAttached();
+  await field(page, 'City').fill('Gurugram');
+  await field(page, 'State').selectOption('Punjab');
+  await expect(field(page, 'City')).toHaveValue('');
+  await field(page, 'Country').selectOption('Nepal');
+  await expect(field(page, 'State')).toHaveValue('');
+});
+
+test('A message has 500 characters, spaces not counted; what is beyond is ignored', async ({ page }) => {
+  await open(page);
+  const message = field(page, 'Message');
+  await expect(page.getByText('Remaining Characters: 500')).toBeVisible();
+  await message.fill('a b\n c');
+  await expect(page.getByText('Remaining Characters: 497')).toBeVisible();
+  await message.fill('x'.repeat(499));
+  await message.press('End');
+  await message.pressSequentially(' y z');
+  await expect(page.getByText('Remaining Characters: 0')).toBeVisible();
+  await expect(message).toHaveValue(`${'x'.repeat(499)} y `);
+});
+
+test('What was typed outlives a reload, and what was typed before the app was there as well', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await page.reload();
+  await started(page);
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+  await expect(field(page, 'State')).toHaveValue('Haryana');
+  await page.evaluate(() => localStorage.clear());
+
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await field(page, 'First name').fill('Early');
+  release();
+  await started(page);
+  await expect(field(page, 'First name')).toHaveValue('Early');
+});
+
+test('In a tunnel the form can be completed, is kept, and is sent once afterwards', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await field(page, 'Country').selectOption('India');
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached();
+  await network.cut();
+  await page.reload();
+  await started(page);
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('dialog').getByText(/kept on this device/)).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible();
+  await network.restore();
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeHidden();
+  expect(network.callsOf(addInquiry)).toHaveLength(1);
+});
+
+test('What the server refuses is said, and nothing of the form is lost', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  network.answerInstead('/add_inquiry', {
+    status: 422,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'Please Select Topic', code: 'invalid' }),
+  });
+  await open(page);
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please Select Topic');
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+});

@@ -1,0 +1,39 @@
+import type { InquiryPayload } from '../../../api/contract/inquiry';
+
+/** What is in the form, checked or not. */
+export type InquiryValues = Record<keyof InquiryPayload, string>;
+
+export const NO_INQUIRY: InquiryValues = {
+  fname: '',
+  lname: '',
+  country: '',
+  contact: '',
+  state: '',
+  city: '',
+  help: '',
+  massage: '',
+};
+
+const KEY = 'inquiry-draft';
+
+/** What was typed before a reload; fields that are no text are left out, since anybody may have written them. */
+export function readDraft(): InquiryValues {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    const texts = Object.entries(kept).filter(
+      ([name, value]) => name in NO_INQUIRY && typeof value === 'string',
+    );
+    return { ...NO_INQUIRY, ...Object.fromEntries(texts) };
+  } catch {
+    return NO_INQUIRY;
+  }
+}
+
+export function keepDraft(values: InquiryValues): void {
+  try {
+    if (Object.values(values).every(value => value === '')) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // Storage is switched off: the draft lives as long as the page.
+  }
+}

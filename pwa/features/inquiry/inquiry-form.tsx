@@ -1,0 +1,168 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  countCharacters,
+  INQUIRY_ANSWERS,
+  inquiryPayload,
+  MESSAGE_CHARACTERS,
+} from '../../../api/contract/inquiry';
+import { sendWrite } from '../../offline/send';
+import { Dialog } from '../../ui/dialog';
+import { complaintsOf, focusFirstError } from '../../ui/form';
+import { Labelled } from '../../ui/labelled';
+import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft } from './draft';
+import { usePlaceNames, useTopics } from './use-places';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const KEPT = 'There is no network. Your message is kept on this device, and sent as soon as there is one.';
+const NO_ROOM = 'This device has no room left to keep your message. Nothing was sent, and nothing is lost.';
+const CITIES_ID = 'inquiry-cities';
+
+/** What another choice makes untrue. */
+const DEPENDENT: Partial<Record<string, Partial<InquiryValues>>> = {
+  country: { state: '', city: '' },
+  state: { city: '' },
+};
+
+/** The inquiry form: eight fields, all required (SPEC.md sections 4 and 5). */
+export function InquiryForm() {
+  const [values, setValues] = useState(NO_INQUIRY);
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const places = usePlaceNames(values.country, values.state);
+  const topics = useTopics();
+
+  useEffect(() => setValues(readDraft()), []);
+
+  function put(next: InquiryValues) {
+    setValues(next);
+    keepDraft(next);
+  }
+
+  function change({ target }: ChangeEvent<Control>) {
+    const { name, value } = target;
+    // Input beyond the limit is ignored.
+    if (name === 'massage' && countCharacters(value) > MESSAGE_CHARACTERS) return;
+    put({ ...values, [name]: value, ...DEPENDENT[name] });
+  }
+
+  const parsed = v.safeParse(inquiryPayload, values);
+  const errors = submitted && !parsed.success ? complaintsOf(parsed.issues) : {};
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    setProblem('');
+    if (!parsed.success) {
+      if (form.current) focusFirstError(form.current, complaintsOf(parsed.issues));
+      return;
+    }
+    setBusy(true);
+    try {
+      const outcome = await sendWrite({
+        owner: null,
+        call: 'addInquiry',
+        subject: null,
+        method: 'POST',
+        path: '/add_inquiry',
+        body: JSON.stringify(parsed.output),
+        label: `Inquiry: ${parsed.output.help}`,
+      });
+      if (outcome.kind === 'refused') return setProblem(outcome.message);
+      put(NO_INQUIRY);
+      setSubmitted(false);
+      setAnswer(outcome.kind === 'done' ? INQUIRY_ANSWERS.added : KEPT);
+    } catch {
+      setProblem(NO_ROOM);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const text = (name: keyof InquiryValues, label: string, autoComplete: string, type = 'text') => (
+    <Labelled label={label} error={errors[name]}>
+      {control => (
+        <input {...control} {...{ name, type, autoComplete }} value={values[name]} onChange={change} />
+      )}
+    </Labelled>
+  );
+  const choice = (
+    name: keyof InquiryValues,
+    label: string,
+    options: readonly string[],
+    autoComplete?: string,
+  ) => (
+    <Labelled label={label} error={errors[name]}>
+      {control => (
+        <select {...control} {...{ name, autoComplete }} value={values[name]} onChange={change}>
+          <option value="">Please choose</option>
+          {options.map(option => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+
+  return (
+    <section className="inquiry" aria-labelledby="inquiry">
+      <h2 id="inquiry">Write to us</h2>
+      <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
+        {text('fname', 'First name', 'given-name')}
+        {text('lname', 'Last name', 'family-name')}
+        {choice('country', 'Country', places.countries, 'country-name')}
+        {choice('state', 'State', places.states, 'address-level1')}
+        <Labelled label="City" error={errors.city}>
+          {control => (
+            <input
+              {...control}
+              name="city"
+              list={CITIES_ID}
+              autoComplete="address-level2"
+              value={values.city}
+              onChange={change}
+            />
+          )}
+        </Labelled>
+        <datalist id={CITIES_ID}>
+          {places.cities.map(city => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
+        {text('contact', 'Contact number', 'tel', 'tel')}
+        {choice('help', 'Topic', topics)}
+        <div className="wide">
+          <Labelled label="Message" error={errors.massage}>
+            {control => (
+              <textarea {...control} name="massage" rows={6} value={values.massage} onChange={change} />
+            )}
+          </Labelled>
+          <p className="remaining tabular">
+            Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
+          </p>
+        </div>
+        <p className="form-message wide" role="alert">
+          {problem}
+        </p>
+        <button type="submit" className="button" data-early disabled={busy}>
+          {busy ? 'Sending…' : 'Send'}
+        </button>
+      </form>
+      {answer && (
+        <Dialog title="Your message" onClose={() => setAnswer(null)}>
+          <p role="status">{answer}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={() => setAnswer(null)}>
+              OK
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
