@@ -9,6 +9,9 @@ export const RESULT_BODY_BYTES = 128 * 1024;
 /** How long the page shows the server's message after a save (SPEC.md section 9). */
 export const SAVE_MESSAGE_MS = 2000;
 
+/** How long the page shows that a password was changed before it goes to /login (SPEC.md section 9). */
+export const PASSWORD_MESSAGE_MS = 3000;
+
 /** How long the link of a reset mail works (CONTRACT.md, /updatepassword/{id}). */
 export const RESET_LINK_MINUTES = 60;
 

@@ -1,8 +1,11 @@
-/** Addresses whose last part is a secret from a mail (CONTRACT.md, /updatepassword/{id} and /updatesubscribeduser/{id}). */
-const SECRET = /^\/(updatepassword|updatesubscribeduser)\/.+/;
+/**
+ * Addresses whose last part is a secret from a mail (CONTRACT.md, /updatepassword/{id} and /updatesubscribeduser/{id}),
+ * and the same without it, which is where a page stays that has taken its secret out of the address bar.
+ */
+const SECRET = /^\/(updatepassword|updatesubscribeduser)(\/.*)?$/;
 
-/** Whether an address holds a secret. */
+/** Whether an address holds, or held, a secret. */
 export const isSecretPath = (path: string): boolean => SECRET.test(path);
 
-/** The address as it may be counted and logged: the pattern of the route where the address itself is a secret. */
+/** The address as it may be counted: the pattern of the route where the address itself is, or was, a secret. */
 export const publicPath = (path: string): string => path.replace(SECRET, '/$1/{id}');

@@ -75,7 +75,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
     pages[path] = {
       file,
       status,
-      ...(head.robots === 'noindex' ? { headers: isSecretPath(`${path}/id`) ? SECRET : NOINDEX } : {}),
+      ...(head.robots === 'noindex' ? { headers: isSecretPath(path) ? SECRET : NOINDEX } : {}),
       ...(path === '/contact' ? { frameOrigin: new URL(place.embed).origin } : {}),
       ...(path === '/search' ? { dependsOnQuery: true } : {}),
     };

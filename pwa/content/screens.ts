@@ -10,7 +10,7 @@ export const redirects: Readonly<Record<string, string>> = {
 export const aliases: Readonly<Record<string, string>> = { '/Legal': '/legal' };
 
 /** Addresses that end with an id, and share the document at the address without it. */
-export const families: readonly string[] = ['/assessmentStarted', '/updatesubscribeduser'];
+export const families: readonly string[] = ['/assessmentStarted', '/updatesubscribeduser', '/updatepassword'];
 
 /** The address of the document for an address of a family; null for every other. */
 export const familyOf = (path: string): string | null =>

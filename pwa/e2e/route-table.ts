@@ -73,6 +73,7 @@ export const publicRoutes = [
 export const unlistedRoutes = [
   '/login',
   '/sign-in',
+  '/updatepassword',
   '/articles',
   '/search',
   '/updatesubscribeduser',

@@ -3,18 +3,21 @@ import { upgradeElements } from './elements';
 import type { Page } from './page';
 import type { SiteRouter } from './router';
 
+const pageInView = (router: SiteRouter) => router.state.matches.at(-1)?.loaderData as Page | undefined;
+
 /**
  * What every route change does (SPEC.md section 2; FEATURES.md 2.10): the head is the new page's, the window is at
- * the top, the heading has the focus, and the title is spoken once. The first load is left as the browser made it.
+ * the top, the heading has the focus, and the title is spoken once. The first load is left as the browser made it,
+ * and so is a page that only writes another address into the bar.
  */
 export function followArrivals(router: SiteRouter): void {
-  let path = router.state.location.pathname;
+  let page = pageInView(router);
   upgradeElements();
   void prepareNext(router);
   router.subscribe('onRendered', async ({ toLocation }) => {
-    if (toLocation.pathname === path) return;
-    path = toLocation.pathname;
-    const page = router.state.matches.at(-1)?.loaderData as Page | undefined;
+    const arrived = pageInView(router);
+    if (arrived === page) return;
+    page = arrived;
     upgradeElements();
     scrollTo({ top: 0, behavior: 'instant' });
     if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView();
@@ -24,7 +27,7 @@ export function followArrivals(router: SiteRouter): void {
       heading.focus({ preventScroll: true });
     }
     const { applyHead } = await import('./head');
-    if (page && path === toLocation.pathname) applyHead(page.head);
+    if (arrived && arrived === page) applyHead(arrived.head);
     const announcer = document.getElementById(ANNOUNCER_ID);
     if (announcer) announcer.textContent = document.title;
     void prepareNext(router);

@@ -20,10 +20,11 @@ export function followPageViews(router: SiteRouter): void {
 
   function count(): void {
     const { pathname, search } = location;
-    if (pathname === last) return;
-    last = pathname;
+    const path = publicPath(pathname);
+    if (path === last) return;
+    last = path;
     const page = router.state.matches.at(-1)?.loaderData as Page | undefined;
-    const url = location.origin + publicPath(pathname) + (analyticsConsent() ? campaignOf(search) : '');
+    const url = location.origin + path + (analyticsConsent() ? campaignOf(search) : '');
     const view: PageView = {
       name: 'pageview',
       url,

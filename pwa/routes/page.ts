@@ -27,6 +27,7 @@ interface Views {
   contact: Nothing;
   login: Nothing;
   signUp: Nothing;
+  updatePassword: Nothing;
   saved: Nothing;
   uploader: Nothing;
 }

@@ -24,7 +24,12 @@ function readPage(source: Document): { build: string; page: Page } {
  */
 export function prerenderedPages(): PageSource {
   const first = readPage(document);
-  const kept = new Map<string, Promise<Page>>([[location.pathname, Promise.resolve(first.page)]]);
+  const firstPage = Promise.resolve(first.page);
+  // It is known by its own address, too: a page of a family may leave the id out of the address bar.
+  const kept = new Map([
+    [first.page.path, firstPage],
+    [location.pathname, firstPage],
+  ]);
 
   async function fetchPage(path: string): Promise<Page> {
     const response = await fetch(path, { headers: { accept: 'text/html' } });

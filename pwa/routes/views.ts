@@ -14,6 +14,7 @@ export const views: { [K in ViewName]: LazyView<K> } = {
   contact: lazyRouteComponent(() => import('./contact')),
   login: lazyRouteComponent(() => import('./login')),
   signUp: lazyRouteComponent(() => import('./sign-in')),
+  updatePassword: lazyRouteComponent(() => import('./update-password')),
   saved: lazyRouteComponent(() => import('./articles')),
   uploader: lazyRouteComponent(() => import('./uploader')),
 };

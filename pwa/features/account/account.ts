@@ -1,10 +1,21 @@
-import type { LoginAnswer, LoginPayload, SignupPayload, UserRecord } from '../../../api/contract/accounts';
+import type {
+  ForgotPayload,
+  LoginAnswer,
+  LoginPayload,
+  ResetAnswer,
+  ResetPayload,
+  SignupPayload,
+  UserRecord,
+} from '../../../api/contract/accounts';
 import type { OutboxItem } from '../../offline/db';
 import { drain, enqueue, listOutbox } from '../../offline/outbox';
 import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
 import { refreshSaved } from '../../offline/saved-list';
 import { beginSession, forgetReader } from '../../offline/session';
 import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/user-record';
+import type { FieldErrors } from '../../ui/form';
+import type { Message } from '../../ui/form-message';
+import { waitInWords } from '../../ui/wait';
 
 export type LoginOutcome =
   | { kind: 'in'; user: UserRecord }
@@ -24,16 +35,19 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
     return { kind: 'in', user };
   }
   if (auth === 'incorrect password') return { kind: 'incorrect' };
-  return { kind: 'problem', message: messageOf(answer) };
+  return { kind: 'problem', message: messageWithWait(answer) };
 }
 
 const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
   answer.kind === 'answer' ? (answer.body as Partial<LoginAnswer>) : {};
 
-export type SignUpOutcome =
-  | { kind: 'registered' }
-  | { kind: 'exists' }
-  | { kind: 'problem'; message: string; errors: Record<string, string> };
+/** Why a form was refused: at its fields where it is about them, else as a whole. */
+interface Problem {
+  message: string | null;
+  errors: FieldErrors;
+}
+
+export type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Problem);
 
 /** Creates an account. */
 export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
@@ -45,8 +59,51 @@ export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
   });
   if (answer.kind === 'answer' && answer.ok) return { kind: 'registered' };
   if (answer.kind === 'answer' && answer.body.code === 'already_exists') return { kind: 'exists' };
-  const errors = answer.kind === 'answer' ? answer.body.errors : undefined;
-  return { kind: 'problem', message: messageOf(answer), errors: (errors as Record<string, string>) ?? {} };
+  return { kind: 'problem', ...problemOf(answer) };
+}
+
+/** Asks for a link that sets a new password. Nothing is queued: a link that comes hours later would be a surprise. */
+export async function askForReset(payload: ForgotPayload): Promise<Message> {
+  const answer = await callRemote({
+    method: 'POST',
+    path: '/forgetpassword',
+    body: JSON.stringify(payload),
+    key: crypto.randomUUID(),
+  });
+  return { text: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
+}
+
+export type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Problem);
+
+/**
+ * Sets the password of whoever has the secret of a reset mail.
+ * @param key the Idempotency-Key, the same as long as the payload is
+ */
+export async function updatePassword(payload: ResetPayload, key: string): Promise<UpdateOutcome> {
+  const answer = await callRemote({
+    method: 'POST',
+    path: '/updatepassword',
+    body: JSON.stringify(payload),
+    key,
+  });
+  if (answer.kind === 'answer' && answer.ok) {
+    const { auth = '' } = answer.body as Partial<ResetAnswer>;
+    return { kind: 'updated', message: auth };
+  }
+  return { kind: 'problem', ...problemOf(answer) };
+}
+
+/** The server's sentence for the reader; where it asks for a wait, with how long that is. */
+function messageWithWait(answer: RemoteAnswer): string {
+  if (answer.kind === 'answer' && answer.status === 429 && answer.retryAfterMs !== null) {
+    return `Too many tries. Please try again in ${waitInWords(answer.retryAfterMs)}.`;
+  }
+  return messageOf(answer);
+}
+
+function problemOf(answer: RemoteAnswer): Problem {
+  const errors = answer.kind === 'answer' ? (answer.body.errors as FieldErrors | undefined) : undefined;
+  return errors ? { message: null, errors } : { message: messageWithWait(answer), errors: {} };
 }
 
 /** What the signed-in reader has written and the server has not yet; nothing where the device keeps nothing. */

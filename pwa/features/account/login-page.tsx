@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import { ACCOUNT_NOTICES, loginPayload } from '../../../api/contract/accounts';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { type FieldErrors, readForm } from '../../ui/form';
-import { logIn } from './account';
+import { FormMessage, type Message } from '../../ui/form-message';
+import { PasswordField } from '../../ui/password-field';
+import { askForReset, logIn } from './account';
 
 interface Props {
   /** What brought the reader here, if something did. */
@@ -13,8 +15,8 @@ interface Props {
 /** SPEC.md section 2, Sign-in screens. */
 export function LoginPage({ notice, onLoggedIn }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [busy, setBusy] = useState<'login' | 'reset' | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,11 +24,23 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
     setMessage(null);
     setErrors('errors' in form ? form.errors : {});
     if ('errors' in form) return;
-    setBusy(true);
+    setBusy('login');
     const outcome = await logIn(form.values);
-    setBusy(false);
+    setBusy(null);
     if (outcome.kind === 'in') return onLoggedIn(outcome.user._id);
-    setMessage(outcome.kind === 'incorrect' ? ACCOUNT_NOTICES.incorrect : outcome.message);
+    const text = outcome.kind === 'incorrect' ? ACCOUNT_NOTICES.incorrect : outcome.message;
+    setMessage({ text, isGood: false });
+  }
+
+  async function forget({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
+    if (!element) return;
+    const form = readForm(element, forgotPayload);
+    setMessage(null);
+    setErrors('errors' in form ? form.errors : {});
+    if ('errors' in form) return;
+    setBusy('reset');
+    setMessage(await askForReset(form.values));
+    setBusy(null);
   }
 
   return (
@@ -41,18 +55,18 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
           autoComplete="username"
           error={errors.username}
         />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           error={errors.password}
         />
-        <p className="form-message" role="alert">
-          {message}
-        </p>
-        <button type="submit" className="button" data-early disabled={busy}>
-          {busy ? 'Logging in…' : 'Login'}
+        <button type="button" className="link-button" data-early disabled={busy !== null} onClick={forget}>
+          {busy === 'reset' ? 'Asking…' : 'Forgot Password ?'}
+        </button>
+        <FormMessage message={message} />
+        <button type="submit" className="button" data-early disabled={busy !== null}>
+          {busy === 'login' ? 'Logging in…' : 'Login'}
         </button>
       </form>
       <p className="form-links">

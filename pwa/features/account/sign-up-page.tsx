@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
+import { FormMessage } from '../../ui/form-message';
+import { PasswordField } from '../../ui/password-field';
 import { signUp } from './account';
 
 /** SPEC.md section 2, Sign-in screens: five fields, all required. */
@@ -36,23 +38,14 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
         <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
         <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.password}
-        />
-        <Field
+        <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
+        <PasswordField
           label="Confirm password"
           name="confirm"
-          type="password"
           autoComplete="new-password"
           error={errors.confirm}
         />
-        <p className="form-message" role="alert">
-          {message}
-        </p>
+        <FormMessage message={message === null ? null : { text: message, isGood: false }} />
         <button type="submit" className="button" data-early disabled={busy}>
           {busy ? 'Creating…' : 'Sign up'}
         </button>

@@ -4,7 +4,7 @@ import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
 
 /** A page that needs the app: what it shows is a reader's own. Search engines leave them alone. */
 function readerPage(
-  view: Extract<ViewName, 'login' | 'signUp' | 'saved' | 'uploader'>,
+  view: Extract<ViewName, 'login' | 'signUp' | 'updatePassword' | 'saved' | 'uploader'>,
   path: string,
   title: string,
   description: string,
@@ -41,6 +41,12 @@ export const readerPages: PageEntry[] = [
     '/sign-in',
     'Create an account',
     'Create an account to save articles and to find them again on every device you use.',
+  ),
+  readerPage(
+    'updatePassword',
+    '/updatepassword',
+    'Set a new password',
+    'Set a new password for your account, by the link that was sent to you by e-mail.',
   ),
   readerPage(
     'saved',
