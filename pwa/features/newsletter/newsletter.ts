@@ -2,7 +2,7 @@ import { subscribePayload } from '../../../api/contract/newsletter';
 import { sendWrite } from '../../offline/send';
 import { readForm } from '../../ui/form';
 
-const KEPT = 'Kept on this device. We shall send your subscription as soon as there is a network.';
+const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
 const NO_ROOM = 'This device has no room left to keep your subscription. Nothing was sent.';
 
 /** Sends the form that was submitted; what was typed stays until the server, or the device, has it. */
@@ -14,7 +14,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   const say = (text: string, isWrong = false) => {
     status.textContent = text;
     status.classList.toggle('failed', isWrong);
-    input.toggleAttribute('aria-invalid', isWrong);
+    input.setAttribute('aria-invalid', String(isWrong));
   };
   const read = readForm(form, subscribePayload);
   if ('errors' in read) return say(read.errors.email ?? '', true);
