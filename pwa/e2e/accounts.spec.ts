@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, askWithCookie, createAccount } from './accounts';
+import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
 
 const AWAY = 'The network is away. Please try again when you are online.';
@@ -52,34 +53,6 @@ async function expectComplaints(page: Page, texts: Record<string, string>): Prom
   await expect(field(page, first)).toBeFocused();
 }
 
-const localItems = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-
-/** Everything that the site keeps in IndexedDB and in its caches, as text. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: string[] = [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('site');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const name of database.objectStoreNames) {
-      const rows = await new Promise<unknown[]>(resolve => {
-        const request = database.transaction(name).objectStore(name).getAll();
-        request.onsuccess = () => resolve(request.result);
-      });
-      kept.push(...rows.map(row => `${name}: ${JSON.stringify(row)}`));
-    }
-    database.close();
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        kept.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
-      }
-    }
-    return kept;
-  });
-
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
 const readerId = async (page: Page) => {
@@ -127,6 +100,52 @@ test('The sign-up form says what is missing or wrong, at the field itself', asyn
     expect(await typed(page, Object.keys(GOOD))).toEqual({ ...GOOD, ...values });
   }
   expect(network.callsOf('POST /user_signup')).toHaveLength(0);
+});
+
+for (const [path, tokens] of [
+  ['/login', ['username', 'current-password']],
+  ['/sign-in', ['given-name', 'family-name', 'email', 'new-password', 'new-password']],
+  ['/updatepassword/secret', ['username', 'new-password', 'new-password']],
+] as const) {
+  test(`A password on ${path} can be shown and hidden, each by its own button`, async ({ page }) => {
+    await page.goto(path);
+    await started(page);
+    const inputs = page.locator('main input');
+    expect(await inputs.evaluateAll(all => all.map(input => input.getAttribute('autocomplete')))).toEqual(
+      tokens,
+    );
+    const buttons = page.getByRole('button', { name: /^(Show|Hide) password$/ });
+    const passwords = tokens.filter(token => token.endsWith('password')).length;
+    await expect(buttons).toHaveCount(passwords);
+    for (let index = 0; index < passwords; index++) {
+      const input = page.locator('main input[autocomplete$=password]').nth(index);
+      const button = buttons.nth(index);
+      await input.fill('a long enough secret');
+      await input.press('Tab');
+      await expect(button).toBeFocused();
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+      await page.keyboard.press('Enter');
+      await expect(button).toHaveAccessibleName('Hide password');
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expect(input).toHaveAttribute('type', 'text');
+      await expect(input).toHaveValue('a long enough secret');
+      await expect(page.locator('main input[type=password]')).toHaveCount(passwords - 1);
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await button.click();
+      await expect(input).toHaveAttribute('type', 'password');
+      await expect(input).toHaveValue('a long enough secret');
+    }
+  });
+}
+
+test('What the server alone can find out stands at its field, too', async ({ page, complaints }) => {
+  complaints.forgive(/status of 422/);
+  const values = { ...GOOD, Email: `new-${randomUUID()}@example.com`, Password: 'password123' };
+  await page.goto('/sign-in');
+  await signUp(page, { ...values, 'Confirm password': values.Password });
+  await expectComplaints(page, { Password: 'Please choose a password that is harder to guess' });
+  expect(await typed(page, Object.keys(GOOD))).toEqual({ ...values, 'Confirm password': values.Password });
 });
 
 test('A new reader signs up, logs in and is greeted by the first name', async ({ page }) => {

@@ -165,7 +165,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 /** Fills in the login form that is in view and sends it. */
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Username (email)').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 

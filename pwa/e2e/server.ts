@@ -16,7 +16,7 @@ async function startSite(build: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const child = spawn(process.execPath, [join(root, build, 'server/main.js')], {
     // One proxy stands in front: the test's own (network.ts), which gives each test an address of its own.
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', DATABASE_URL: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', DATABASE_URL: '', SMTP_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<string>((resolve, reject) => {
@@ -50,6 +50,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   const [production, development] = sites;
   process.env.SITE_PORT = production?.port ?? '';
+  process.env.SITE_MAIL = production ? join(production.dataDir, 'mail') : '';
   process.env.DEVELOPMENT_PORT = development?.port ?? '';
   return stop;
 }

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** What the site keeps in local storage. */
+export const localItems = (page: Page) =>
+  page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** Everything that the site keeps in IndexedDB and in its caches, as text. */
+export const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('site');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const name of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>(resolve => {
+        const request = database.transaction(name).objectStore(name).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      kept.push(...rows.map(row => `${name}: ${JSON.stringify(row)}`));
+    }
+    database.close();
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
+      }
+    }
+    return kept;
+  });

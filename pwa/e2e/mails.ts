@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** The mails to an address, which the server under test writes to files. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  const folder = process.env.SITE_MAIL ?? '';
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter(file => file.endsWith('.eml'));
+  const mails = await Promise.all(files.map(file => PostalMime.parse(readFileSync(join(folder, file)))));
+  return mails.filter(({ to }) => to?.some(recipient => recipient.address === address));
+}
+
+/** Waits for the one mail with this subject. */
+export async function mailTo(address: string, subject: string): Promise<Email> {
+  const ofSubject = async () => (await mailsTo(address)).filter(mail => mail.subject === subject);
+  await expect.poll(async () => (await ofSubject()).length, `a mail “${subject}”`).toBe(1);
+  const [mail] = await ofSubject();
+  if (!mail) throw new Error('The mail is gone.');
+  return mail;
+}
+
+/** Where the link of a mail leads, and the secret that it ends with. */
+export function linkOf({ text = '' }: Email): { path: string; secret: string } {
+  const path = new URL(/^http\S+$/m.exec(text)?.[0] ?? '').pathname;
+  return { path, secret: path.split('/')[2] ?? '' };
+}

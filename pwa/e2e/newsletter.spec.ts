@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { keptOnDevice } from './device';
+import { expect, heading, installed, started, test } from './fixtures';
+import { linkOf, mailsTo, mailTo } from './mails';
+import type { Network } from './network';
+
+const SUBSCRIBE = 'POST /subscribe_user';
+const WRONG = 'Please enter a valid email address';
+const THANKS = 'Thank you for subscribing! Please check your inbox to confirm.';
+const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
+const SUBJECT = 'Please confirm your subscription';
+
+const newAddress = () => `subscriber-${randomUUID()}@example.com`;
+
+type Place = 'footer' | 'main';
+
+/** A newsletter box and its parts. */
+function boxIn(page: Page, place: Place) {
+  const box = page.locator(`${place} [data-newsletter]`);
+  return {
+    input: box.getByLabel('Your e-mail address'),
+    button: box.getByRole('button', { name: 'Subscribe' }),
+    status: box.getByRole('status'),
+  };
+}
+
+async function subscribe(page: Page, address: string, place: Place = 'footer'): Promise<void> {
+  const { input, button } = boxIn(page, place);
+  await input.fill(address);
+  await button.click();
+}
+
+/** Subscribes an address, and gives the link that it was sent. */
+async function askForLink(page: Page, address: string) {
+  await page.goto('/about');
+  await subscribe(page, address);
+  return linkOf(await mailTo(address, SUBJECT));
+}
+
+const callsWith = (network: Network, secret: string) =>
+  network.calls.filter(call => JSON.stringify(call).includes(secret)).map(({ path }) => path);
+
+test('A wrong address is not sent, and stays to be mended', async ({ page, network }) => {
+  await page.goto('/about');
+  const { input, status } = boxIn(page, 'footer');
+  for (const wrong of ['', 'asha', 'asha@example', 'asha@example.technology', 'asha+news@example.com']) {
+    await subscribe(page, wrong);
+    await expect(status, wrong).toHaveText(WRONG);
+    await expect(input, wrong).toHaveValue(wrong);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await expect(input).toHaveAccessibleDescription(WRONG);
+    await expect(input).toBeFocused();
+  }
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(0);
+  await subscribe(page, newAddress());
+  await expect(status).toHaveText(THANKS);
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('A subscription goes from the box by mail to the thank-you page, by keyboard alone', async ({
+  page,
+  network,
+  openElsewhere,
+}) => {
+  const address = newAddress();
+  await page.goto('/about');
+  const { input, status } = boxIn(page, 'footer');
+  await input.focus();
+  await page.keyboard.type(address);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText(THANKS);
+  await expect(input).toHaveValue('');
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
+  const { path, secret } = linkOf(await mailTo(address, SUBJECT));
+  expect(path).toBe(`/updatesubscribeduser/${secret}`);
+
+  // What looks at links before their reader does confirms nothing.
+  for (const method of ['HEAD', 'GET']) {
+    const looked = await fetch(`${network.origin}${path}`, { method });
+    expect(looked.status).toBe(200);
+    expect(looked.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(looked.headers.get('cache-control')).toBe('no-store');
+    expect(await looked.text()).not.toContain(secret);
+  }
+  expect(network.callsOf(`GET /update_subscribed_user/${secret}`)).toHaveLength(0);
+
+  const reader = await openElsewhere();
+  const confirmed = reader.waitForResponse(new RegExp(`/update_subscribed_user/${secret}$`));
+  await reader.goto(path);
+  await expect(heading(reader)).toHaveText('Thank You !');
+  await expect(reader.getByText('Thank you for your interest!', { exact: true })).toBeVisible();
+  const answer = await confirmed;
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'confirmed' });
+  await installed(reader);
+  await expect
+    .poll(async () => (await keptOnDevice(reader)).filter(text => text.includes(secret)))
+    .toEqual([]);
+  expect(await reader.title()).not.toContain(secret);
+  await reader.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(reader).toHaveURL('/');
+  // The page, as it was looked at and read, and the call; no other address and no referrer holds the secret.
+  expect(callsWith(network, secret)).toEqual([path, path, path, `/update_subscribed_user/${secret}`]);
+
+  // Whoever has confirmed is not asked again; mails are sent in the order of asking.
+  await subscribe(page, address);
+  await expect(status).toHaveText(THANKS);
+  const other = newAddress();
+  await subscribe(page, other);
+  await mailTo(other, SUBJECT);
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test('A link that is opened twice, or is unknown, is thanked all the same', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 404/);
+  const { path, secret } = await askForLink(page, newAddress());
+  for (const _ of ['first', 'again']) {
+    const answered = page.waitForResponse(/\/update_subscribed_user\//);
+    await page.goto(path);
+    expect((await answered).status()).toBe(200);
+    await expect(heading(page)).toHaveText('Thank You !');
+  }
+  expect(network.callsOf(`GET /update_subscribed_user/${secret}`)).toHaveLength(2);
+  const answered = page.waitForResponse(/\/update_subscribed_user\//);
+  await page.goto('/updatesubscribeduser/unknown');
+  expect((await answered).status()).toBe(404);
+  await expect(heading(page)).toHaveText('Thank You !');
+  await installed(page);
+  await expect
+    .poll(async () => (await keptOnDevice(page)).filter(text => text.startsWith('outbox:')))
+    .toEqual([]);
+});
+
+test('A subscription of a tunnel is kept, said to be, and sent once', async ({ page, network }) => {
+  const address = newAddress();
+  await page.goto('/about');
+  await installed(page);
+  await started(page);
+  await network.cut();
+  await subscribe(page, address);
+  const { input, status } = boxIn(page, 'footer');
+  await expect(status).toHaveText(KEPT);
+  await expect(input).toHaveValue('');
+  await expect(page.locator('[data-waiting]')).toHaveText('1 waiting');
+  await page.reload();
+  await started(page);
+  await network.restore();
+  await mailTo(address, SUBJECT);
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
+});
+
+test('A confirmation of a tunnel is thanked at once and made later', async ({ page, network }) => {
+  const { path, secret } = await askForLink(page, newAddress());
+  await installed(page);
+  await network.cut();
+  await page.goto(path);
+  await expect(heading(page)).toHaveText('Thank You !');
+  await expect(page.locator('[data-waiting]')).toHaveText('1 waiting');
+  await network.restore();
+  await expect.poll(() => network.callsOf(`GET /update_subscribed_user/${secret}`).length).toBe(1);
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+});
+
+test('An answer that was lost is asked for under the same key', async ({ page, network }) => {
+  const address = newAddress();
+  await page.goto('/about');
+  await started(page);
+  const end = network.loseAnswers('/subscribe_user');
+  await subscribe(page, address);
+  await expect(boxIn(page, 'footer').status).toHaveText(KEPT);
+  end();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  const keys = network.callsOf(SUBSCRIBE).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await mailTo(address, SUBJECT);
+});
+
+test('Two presses send once', async ({ page, network }) => {
+  const address = newAddress();
+  await page.goto('/about');
+  await started(page);
+  const release = network.hold('/subscribe_user');
+  const { input, button, status } = boxIn(page, 'footer');
+  await input.fill(address);
+  await button.dblclick();
+  await input.press('Enter');
+  await expect(status).toHaveText('Sending …');
+  await expect(button).toBeDisabled();
+  await expect(input).toHaveValue(address);
+  release();
+  await expect(status).toHaveText(THANKS);
+  await expect(button).toBeEnabled();
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
+});
+
+test('A press that comes before the app is done when it has started', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/about');
+  const address = newAddress();
+  await subscribe(page, address);
+  release();
+  await expect(boxIn(page, 'footer').status).toHaveText(THANKS);
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
+  expect(page.url()).not.toContain('email');
+});
+
+test('A server in trouble loses nothing: the subscription is kept', async ({ page, network, complaints }) => {
+  complaints.forgive(/status of 50\d/);
+  await page.goto('/about');
+  await started(page);
+  const json = 'application/json';
+  for (const answer of [
+    { status: 503, type: json, body: '{"message":"The service is away for a moment."}' },
+    { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' },
+  ]) {
+    const address = newAddress();
+    const end = network.answerInstead('/subscribe_user', answer);
+    await subscribe(page, address);
+    await expect(boxIn(page, 'footer').status).toHaveText(KEPT);
+    end();
+    await mailTo(address, SUBJECT);
+    await expect(page.locator('[data-waiting]')).toBeHidden();
+  }
+});
+
+test('The two boxes of the blog work alone', async ({ page, network }) => {
+  await page.goto('/blog');
+  await started(page);
+  const story = boxIn(page, 'main');
+  const footer = boxIn(page, 'footer');
+  await subscribe(page, 'asha@example', 'main');
+  await expect(story.status).toHaveText(WRONG);
+  await expect(footer.status).toHaveText('');
+  await footer.input.fill('half an addr');
+  await subscribe(page, newAddress(), 'main');
+  await expect(story.status).toHaveText(THANKS);
+  await expect(footer.status).toHaveText('');
+  await expect(footer.input).toHaveValue('half an addr');
+  await subscribe(page, newAddress(), 'footer');
+  await expect(footer.status).toHaveText(THANKS);
+  expect(network.callsOf(SUBSCRIBE)).toHaveLength(2);
+});

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './accounts';
+import { keptOnDevice } from './device';
+import { expect, fillLogin, heading, installed, started, test } from './fixtures';
+import { linkOf, mailsTo, mailTo } from './mails';
+
+const ASKED = 'If an account exists for that address, a reset link is on its way.';
+const UPDATED = 'Password updated successfully';
+const SPENT = 'This reset link is invalid or has expired';
+const AWAY = 'The network is away. Please try again when you are online.';
+const WAIT = /^Too many tries\. Please try again in \d+ minutes\.$/;
+const SUBJECT = 'Set a new password';
+const NEW = 'another long secret';
+
+const FORGET = 'POST /forgetpassword';
+const UPDATE = 'POST /updatepassword';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const alert = (page: Page) => page.locator('form [role=alert]');
+const forgot = (page: Page) => page.getByRole('button', { name: 'Forgot Password ?' });
+const update = (page: Page) => page.getByRole('button', { name: 'Update password' });
+
+async function fillNew(page: Page, password: string, confirm = password): Promise<void> {
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(confirm);
+}
+
+/** Asks for a link on the page, and gives where the one that came leads. */
+async function askForLink(page: Page, { email }: Account) {
+  await page.goto('/login');
+  await field(page, 'Username (email)').fill(email);
+  await forgot(page).click();
+  await expect(alert(page)).toHaveText(ASKED);
+  return linkOf(await mailTo(email, SUBJECT));
+}
+
+/** A complaint stands under its field and is read with it. */
+async function expectComplaint(page: Page, label: string, text: string): Promise<void> {
+  await expect(field(page, label)).toHaveAccessibleDescription(text);
+  await expect(field(page, label)).toBeFocused();
+  await expect(page.locator('.field-error')).toHaveText(text);
+}
+
+test('Who forgot the password has to say whose', async ({ page, network }) => {
+  await page.goto('/login');
+  await field(page, 'Password').fill('half remembered');
+  await forgot(page).click();
+  await expectComplaint(page, 'Username (email)', 'Please enter username to reset password');
+  await expect(field(page, 'Password')).toHaveValue('half remembered');
+  expect(network.callsOf(FORGET)).toHaveLength(0);
+});
+
+test('A known and an unknown name are answered alike, and only the known one gets a mail', async ({
+  page,
+  account,
+}) => {
+  const unknown = `nobody-${account.email}`;
+  await page.goto('/login');
+  for (const name of [unknown, account.email]) {
+    await field(page, 'Username (email)').fill(name);
+    await forgot(page).click();
+    await expect(alert(page)).toHaveText(ASKED);
+    await expect(field(page, 'Username (email)')).toHaveValue(name);
+    await field(page, 'Username (email)').fill('');
+    await forgot(page).click();
+    await expect(alert(page)).toBeEmpty();
+  }
+  await mailTo(account.email, SUBJECT);
+  expect(await mailsTo(unknown)).toEqual([]);
+});
+
+test('Without a network nothing is queued: the page says so, and keeps what was typed', async ({
+  page,
+  account,
+  network,
+}) => {
+  await page.goto('/login');
+  await installed(page);
+  await started(page);
+  await network.cut();
+  await field(page, 'Username (email)').fill(account.email);
+  await forgot(page).click();
+  await expect(alert(page)).toHaveText(AWAY);
+  await expect(field(page, 'Username (email)')).toHaveValue(account.email);
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
+  await network.restore();
+  await forgot(page).click();
+  await expect(alert(page)).toHaveText(ASKED);
+  expect(network.callsOf(FORGET)).toHaveLength(1);
+});
+
+test('Who asks too often is told how long to wait', async ({ page, account, network, complaints }) => {
+  complaints.forgive(/status of 429/);
+  const ask = () =>
+    fetch(`${network.origin}/forgetpassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `nobody-${account.email}` }),
+    });
+  while ((await ask()).status === 200);
+  await page.goto('/login');
+  await field(page, 'Username (email)').fill(account.email);
+  await forgot(page).click();
+  await expect(alert(page)).toHaveText(WAIT);
+  await expect(field(page, 'Username (email)')).toHaveValue(account.email);
+});
+
+test('Two presses ask once, and a press before the app has started is kept', async ({
+  page,
+  account,
+  network,
+}) => {
+  const start = network.hold(/^\/assets\/main-/);
+  const answer = network.hold('/forgetpassword');
+  await page.goto('/login');
+  await field(page, 'Username (email)').fill(account.email);
+  await forgot(page).dblclick();
+  start();
+  await expect(page.getByRole('button', { name: 'Asking…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+  answer();
+  await expect(alert(page)).toHaveText(ASKED);
+  expect(network.callsOf(FORGET)).toHaveLength(1);
+});
+
+test('A forgotten password goes from the mail to a new one; the old one and the link then open nothing', async ({
+  page,
+  account,
+  network,
+  openElsewhere,
+  complaints,
+}) => {
+  complaints.forgive(/status of 40[01]/);
+  const { path, secret } = await askForLink(page, account);
+  expect(path).toBe(`/updatepassword/${secret}`);
+  for (const method of ['HEAD', 'GET']) {
+    const looked = await fetch(`${network.origin}${path}`, { method });
+    expect(looked.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(looked.headers.get('cache-control')).toBe('no-store');
+    expect(looked.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await looked.text()).not.toContain(secret);
+  }
+
+  const reader = await openElsewhere();
+  await reader.goto(path);
+  await started(reader);
+  await expect(reader).toHaveURL('/updatepassword');
+  await expect(heading(reader)).toHaveText('Hello Again!');
+  await fillNew(reader, NEW);
+  await update(reader).click();
+  await expect(alert(reader)).toHaveText(UPDATED);
+  const since = Date.now();
+  await expect(reader).toHaveURL('/login');
+  const shownMs = Date.now() - since;
+  expect(shownMs).toBeGreaterThan(2000);
+  expect(shownMs).toBeLessThan(4500);
+
+  await fillLogin(reader, account);
+  await expect(alert(reader)).toHaveText('Username or Password is Incorrect');
+  await fillLogin(reader, { ...account, password: NEW });
+  await expect(reader.getByText(`Hello, ${account.fname}`)).toBeVisible();
+  await mailTo(account.email, 'Your password was changed');
+
+  // The secret was in the address of the page and in the call's body, and is nowhere else.
+  await installed(reader);
+  expect((await keptOnDevice(reader)).filter(text => text.includes(secret))).toEqual([]);
+  const holding = network.calls.filter(call => JSON.stringify(call).includes(secret));
+  expect(holding.map(call => call.path)).toEqual([path, path, path]);
+  await reader.goBack();
+  await reader.goBack();
+  expect(reader.url()).not.toContain(secret);
+
+  await reader.goto(path);
+  await fillNew(reader, 'a third long secret');
+  await update(reader).click();
+  await expect(alert(reader)).toHaveText(SPENT);
+  await expect(field(reader, 'Password')).toHaveValue('a third long secret');
+});
+
+test('The form says what is missing or wrong, and sends nothing', async ({ page, network }) => {
+  await page.goto('/updatepassword/some-secret');
+  await started(page);
+  await update(page).click();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Please Enter Password');
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Please Enter Confirm Password');
+  await expect(field(page, 'Password')).toBeFocused();
+  for (const [password, confirm, label, text] of [
+    [NEW, '', 'Confirm password', 'Please Enter Confirm Password'],
+    [NEW, 'something else', 'Confirm password', 'Both Password Should be match'],
+    ['short', 'short', 'Password', 'The password must have 8 to 128 characters'],
+  ] as const) {
+    await fillNew(page, password, confirm);
+    await update(page).click();
+    await expectComplaint(page, label, text);
+    await expect(field(page, 'Password')).toHaveValue(password);
+    await expect(field(page, 'Confirm password')).toHaveValue(confirm);
+  }
+  expect(network.callsOf(UPDATE)).toHaveLength(0);
+});
+
+test('A password that is soon guessed is refused at its field', async ({ page, complaints }) => {
+  complaints.forgive(/status of 422/);
+  await page.goto('/updatepassword/some-secret');
+  await started(page);
+  await fillNew(page, 'password123');
+  await update(page).click();
+  await expectComplaint(page, 'Password', 'Please choose a password that is harder to guess');
+  await expect(field(page, 'Confirm password')).toHaveValue('password123');
+});
+
+test('The page keeps the focus and the letters of whoever types before the app has started', async ({
+  page,
+  account,
+  network,
+}) => {
+  const { path } = await askForLink(page, account);
+  const start = network.hold(/^\/assets\/main-/);
+  await page.goto(path);
+  await fillNew(page, NEW);
+  await field(page, 'Password').focus();
+  start();
+  await started(page);
+  await expect(page).toHaveURL('/updatepassword');
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveValue(NEW);
+  await page.keyboard.press('Enter');
+  await expect(alert(page)).toHaveText(UPDATED);
+});
+
+test('A press before the app has started is kept, and two presses send once', async ({
+  page,
+  account,
+  network,
+}) => {
+  const { path } = await askForLink(page, account);
+  const start = network.hold(/^\/assets\/main-/);
+  const answer = network.hold('/updatepassword');
+  await page.goto(path);
+  await fillNew(page, NEW);
+  await update(page).dblclick();
+  start();
+  await expect(page.getByRole('button', { name: 'Updating…' })).toBeDisabled();
+  answer();
+  await expect(alert(page)).toHaveText(UPDATED);
+  await expect(page).toHaveURL('/login');
+  expect(network.callsOf(UPDATE)).toHaveLength(1);
+});
+
+test('An answer that was lost can be had again, and so can the network', async ({
+  page,
+  account,
+  network,
+}) => {
+  const { path } = await askForLink(page, account);
+  await page.goto(path);
+  await installed(page);
+  await started(page);
+  await network.cut();
+  await fillNew(page, NEW);
+  await update(page).click();
+  await expect(alert(page)).toHaveText(AWAY);
+  await expect(field(page, 'Password')).toHaveValue(NEW);
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
+  await network.restore();
+  const end = network.loseAnswers('/updatepassword');
+  await update(page).click();
+  await expect(alert(page)).toHaveText(AWAY);
+  end();
+  await update(page).click();
+  await expect(alert(page)).toHaveText(UPDATED);
+  expect(network.callsOf(UPDATE)).toHaveLength(2);
+});
+
+test('After a reload the link has to be opened again', async ({ page }) => {
+  await page.goto('/updatepassword/some-secret');
+  await started(page);
+  await expect(page).toHaveURL('/updatepassword');
+  await expect(update(page)).toBeVisible();
+  await page.reload();
+  await started(page);
+  await expect(heading(page)).toHaveText('Hello Again!');
+  await expect(page.getByText('please open the link in our mail once more')).toBeVisible();
+  await expect(update(page)).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the log-in page' }).click();
+  await expect(page).toHaveURL('/login');
+});
