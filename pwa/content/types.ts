@@ -66,3 +66,16 @@ export interface Document {
   action: { label: string; href: string } | null;
   html: string;
 }
+
+/** A question of an assessment (SPEC.md section 3, Quiz question). */
+export interface QuizQuestion {
+  question: string;
+  /** Three or four, shown in this order. */
+  options: string[];
+  /** A drawing of 640 × 360; its text lets a blind reader answer. */
+  img?: { src: string; alt: string };
+  /** The text of the correct option. */
+  answer: string;
+  /** Shown after the result was handed in. */
+  explanation: string;
+}

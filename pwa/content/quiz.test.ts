@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { quizzes } from './quiz';
+
+const publicFolder = join(import.meta.dirname, '../../public');
+
+test('There are two sets, of 17 and of 4 questions', () => {
+  expect(quizzes.map(({ length }) => length)).toEqual([17, 4]);
+  const questions = quizzes.flat().map(({ question }) => question);
+  expect(new Set(questions).size).toBe(questions.length);
+});
+
+test.each(quizzes.flat())(
+  '“$question” has different options, the answer among them, and an explanation',
+  ({ options, answer, explanation }) => {
+    expect([3, 4]).toContain(options.length);
+    expect(new Set(options).size).toBe(options.length);
+    expect(options).toContain(answer);
+    expect(explanation).toMatch(/\.$/);
+  },
+);
+
+const drawings = quizzes.flat().flatMap(({ img }) => img ?? []);
+/** The drawings' grey, in which the marks of the axes are written. */
+const AXIS = '#4A554D';
+
+test.each(drawings)('Every number that is written in $src is in its text, too', ({ src, alt }) => {
+  const svg = readFileSync(join(publicFolder, src), 'utf8');
+  const texts = [...svg.matchAll(/<text ([^>]*)>([^<]*)/g)].filter(([, marks]) => !marks?.includes(AXIS));
+  const numbers = texts.flatMap(([, , text]) => text?.match(/\d+/g) ?? []);
+  for (const number of numbers) expect(alt).toContain(number);
+  expect(alt.length).toBeGreaterThan(60);
+});
+
+test('Several questions of the first set have a drawing, and the answers are not all in the same place', () => {
+  const [first = []] = quizzes;
+  expect(first.filter(({ img }) => img).length).toBeGreaterThanOrEqual(5);
+  const places = first.map(({ options, answer }) => options.indexOf(answer));
+  for (const place of new Set(places)) {
+    expect(places.filter(one => one === place).length).toBeLessThanOrEqual(first.length / 2);
+  }
+});
