@@ -7,7 +7,7 @@ import { followDialogs } from './features/layout/dialogs';
 import { followMenus } from './features/layout/menus';
 import { showYear } from './features/layout/year';
 import { followNewsletter } from './features/newsletter/follow';
-import { offerUpdate } from './features/updates/update-banner';
+import { offerUpdate } from './features/updates/update-offer';
 import { followConnection, isReachable, watchConnection } from './offline/connection';
 import { keepsAnything } from './offline/presence';
 import { watchSessionEnd } from './offline/session-events';

@@ -8,6 +8,7 @@ import { DATABASE_NAME } from './presence';
  * - `saved`: the server's last word on each reader's saved articles. Deleted by logout and by an ended session.
  * - `positions`: where the listener stopped in each narration. The device's; never deleted by logout.
  * - `pageViews`: page views that wait for a network, without any identifier. The device's.
+ * - `attempts`: assessments that were begun, one for each set of questions. The device's; deleted once handed in and left.
  * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage.
  */
 export interface OutboxItem {
@@ -18,7 +19,14 @@ export interface OutboxItem {
   v: 1;
   /** The reader whose write this is; null for the anonymous lane. */
   owner: string | null;
-  call: 'saveArticle' | 'deleteArticle' | 'logout' | 'subscribe' | 'confirmSubscription' | 'addInquiry';
+  call:
+    | 'saveArticle'
+    | 'deleteArticle'
+    | 'logout'
+    | 'subscribe'
+    | 'confirmSubscription'
+    | 'addInquiry'
+    | 'sendResult';
   /** What the write is about (an article key); later writes on the same subject wait behind a parked one. */
   subject: string | null;
   method: 'GET' | 'POST' | 'PUT';
@@ -52,12 +60,40 @@ export interface PageView {
   title: string;
 }
 
+/** An attempt at an assessment. `features/quiz/attempt.ts` knows its rules. */
+export interface Attempt {
+  /** The set of questions, as the address names it. */
+  quiz: string;
+  /** UUID made with the attempt; its result is sent with it, and so counts once. */
+  id: string;
+  /** Who writes: the tab that opened the attempt last. */
+  tab: string;
+  state: 'running' | 'completed' | 'submitted';
+  /** The question in view. */
+  index: number;
+  /** The option that is marked and not yet handed in. */
+  selection: string | null;
+  /** Every selection, in its order. */
+  answers: string[];
+  /** For each question that was left by Next: the option that was marked then. */
+  handedIn: (string | null)[];
+  /** Epoch milliseconds at which the time is up, on the clock of `seen`. */
+  deadline: number;
+  /** The highest time seen: epoch milliseconds that never go back, whatever the device's clock does. */
+  seen: number;
+  /** What the device's clock said then. */
+  deviceClock: number;
+  /** Where the result goes; empty for nowhere. */
+  email: string;
+}
+
 interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxItem; indexes: { id: string } };
   saved: { key: string; value: SavedRow };
   positions: { key: string; value: { slug: string; seconds: number } };
   meta: { key: string; value: string };
   pageViews: { key: number; value: PageView };
+  attempts: { key: string; value: Attempt };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -75,7 +111,7 @@ export function openDatabase(): Promise<Database> {
   const forget = () => {
     opening = undefined;
   };
-  opening ??= openDB<Schema>(DATABASE_NAME, 2, {
+  opening ??= openDB<Schema>(DATABASE_NAME, 3, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
@@ -86,6 +122,7 @@ export function openDatabase(): Promise<Database> {
         db.createObjectStore('meta');
       }
       if (before < 2) db.createObjectStore('pageViews', { autoIncrement: true });
+      if (before < 3) db.createObjectStore('attempts', { keyPath: 'quiz' });
     },
     blocking(_old, _new, event) {
       (event.target as IDBDatabase).close();

@@ -18,11 +18,11 @@ export async function listOutbox(): Promise<OutboxItem[]> {
 
 /**
  * Puts a write down so that it survives the loss of power.
+ * @param id a UUID that the write already has, where it must count once however often it is put down
  * @returns the item's id, which is its Idempotency-Key
  * @throws DOMException (QuotaExceededError) where the device is full: the caller keeps what was typed
  */
-export async function enqueue(write: NewWrite): Promise<string> {
-  const id = crypto.randomUUID();
+export async function enqueue(write: NewWrite, id: string = crypto.randomUUID()): Promise<string> {
   const item: Omit<OutboxItem, 'seq'> = {
     ...write,
     id,

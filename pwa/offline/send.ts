@@ -14,10 +14,11 @@ export type SendOutcome =
 
 /**
  * Puts a write down durably, sends it, and waits a while for the answer.
+ * @param ownId the UUID of a write that has one, see `enqueue`
  * @throws DOMException where the device has no room or no storage: then nothing was kept, and nothing was sent
  */
-export async function sendWrite(write: NewWrite): Promise<SendOutcome> {
-  const id = await enqueue(write);
+export async function sendWrite(write: NewWrite, ownId?: string): Promise<SendOutcome> {
+  const id = await enqueue(write, ownId);
   const outcome = firstOutcome(id, PATIENCE_MS);
   void drain({ hurry: true });
   void askForSync();

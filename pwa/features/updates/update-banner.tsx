@@ -1,34 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { unlessBusy } from '../../offline/busy';
 
-/** Set by main.tsx when a newer version waits. */
-let waiting = false;
-const listeners = new Set<() => void>();
-let apply: () => void = () => undefined;
-
-/** Shows the banner; `onApply` lets the new version take over. */
-export function offerUpdate(onApply: () => void): void {
-  waiting = true;
-  apply = onApply;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** One quiet line: a new version is there, and comes when the reader says so. */
-export function UpdateBanner() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => false,
-  );
-  if (!shown) return null;
+/**
+ * One quiet line: a new version is there, and comes when the reader says so and no tab is busy: all are loaded anew.
+ */
+export default function UpdateBanner({ apply }: { apply: () => void }) {
+  const [isHeldBack, setIsHeldBack] = useState(false);
   return (
     <section className="banner" aria-label="Update">
-      <p role="status">A new version of this site is ready.</p>
-      <button type="button" className="button small" onClick={apply}>
+      <p role="status">
+        {isHeldBack
+          ? 'An assessment is running. The new version can be used when it is finished.'
+          : 'A new version of this site is ready.'}
+      </p>
+      <button
+        type="button"
+        className="button small"
+        onClick={async () => setIsHeldBack(!(await unlessBusy(apply)))}
+      >
         Use it now
       </button>
     </section>
