@@ -9,6 +9,7 @@ export { place, site } from './content/site';
 export { allPages, isPage } from './routes/content-pages';
 export { headTags, PAGE_TAG } from './routes/head';
 export { catalogue } from './routes/pages/article-pages';
+export { quizQuestions } from './routes/pages/quiz-pages';
 
 /** A page as the app renders it; the document is put round it by `build/document.ts`. */
 export interface RenderedApp {

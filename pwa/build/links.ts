@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { familyOf } from '../content/screens';
 
 const LINK = /<a\s[^>]*?href="(\/[^"#?]*)/g;
 
@@ -18,7 +19,9 @@ export function findBrokenLinks(
   const isFile = (path: string) => /\.\w+$/.test(path) && existsSync(join(client, decodeURIComponent(path)));
   return [...documents].flatMap(([page, html]) => {
     const targets = [...html.matchAll(LINK)].map(([, path]) => path ?? '');
-    const broken = [...new Set(targets)].filter(path => !answered.has(path) && !isFile(path));
+    const broken = [...new Set(targets)].filter(
+      path => !answered.has(familyOf(path) ?? path) && !isFile(path),
+    );
     return broken.map(path => `${page} → ${path}`);
   });
 }

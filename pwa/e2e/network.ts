@@ -41,8 +41,8 @@ export interface Network {
   changeAnswers(path: Path, change: (body: Buffer) => Buffer): End;
   /** Breaks the connection in the middle of an answer, after so many bytes. */
   breakAnswers(path: Path, afterBytes: number): End;
-  /** Keeps the calls of a path waiting on their way to the server. */
-  hold(path: Path): End;
+  /** Keeps the calls of a path waiting on their way to the server, or to the answer in its place. */
+  hold(path: Path, answer?: Answer): End;
   /** What came this far, in order. */
   calls: Call[];
   /** The calls of one kind, as `METHOD /path`. */
@@ -119,12 +119,12 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     return () => rules.delete(rule);
   };
 
-  function hold(path: Path): End {
+  function hold(path: Path, answer?: Answer): End {
     let release: End = () => undefined;
     const held = new Promise<void>(resolve => {
       release = resolve;
     });
-    const end = addRule(path, { held });
+    const end = addRule(path, { held, ...(answer ? { answer } : {}) });
     return () => {
       end();
       release();

@@ -54,6 +54,7 @@ export const publicRoutes = [
   '/cat',
   '/buy',
   '/try',
+  '/assessment',
   '/blog',
   '/contact',
   '/legal',
@@ -78,10 +79,12 @@ export const unlistedRoutes = [
   '/search',
   '/updatesubscribeduser',
   '/sh/updat-drive/img',
+  '/assessmentStarted',
 ];
 
 export const movedRoutes: readonly [from: string, to: string][] = [
   ['/blog-3', '/blog'],
+  ['/assessments', '/assessment'],
   ['/contact-us', '/contact'],
   ['/home-2', '/'],
 ];

@@ -19,10 +19,15 @@ export type SendOutcome =
  */
 export async function sendWrite(write: NewWrite, ownId?: string): Promise<SendOutcome> {
   const id = await enqueue(write, ownId);
-  const outcome = firstOutcome(id, PATIENCE_MS);
-  void drain({ hurry: true });
   void askForSync();
   void navigator.storage?.persist?.();
+  return sendNow(id);
+}
+
+/** Sends what waits, and waits a while for the answer to one write of it. */
+export async function sendNow(id: string): Promise<SendOutcome> {
+  const outcome = firstOutcome(id, PATIENCE_MS);
+  void drain({ hurry: true });
   const answered = await outcome;
   switch (answered?.verdict.kind) {
     case 'done':

@@ -4,6 +4,7 @@ import { companyPages } from './pages/company-pages';
 import { documentPages } from './pages/document-pages';
 import { landingPages } from './pages/landing-pages';
 import type { PageEntry } from './pages/page-entry';
+import { quizPages } from './pages/quiz-pages';
 import { readerPages, searchPage } from './pages/reader-pages';
 import { shopPages } from './pages/shop-pages';
 import { tagPages } from './pages/tag-pages';
@@ -19,6 +20,7 @@ export const allPages: readonly PageEntry[] = [
   ...tagPages,
   ...documentPages,
   ...shopPages,
+  ...quizPages,
   ...readerPages,
 ];
 

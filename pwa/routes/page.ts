@@ -1,4 +1,5 @@
 import type { ArticleProps } from '../features/article/article-page';
+import type { QuizProps } from '../features/quiz/quiz-page';
 import type { SearchProps } from '../features/search/search-page';
 
 /** What a page says of itself to search engines and to whoever it is shared with. */
@@ -30,6 +31,8 @@ interface Views {
   updatePassword: Nothing;
   saved: Nothing;
   uploader: Nothing;
+  /** All sets share a document; the address names one. */
+  quiz: QuizProps;
 }
 
 export type ViewName = keyof Views;

@@ -17,4 +17,5 @@ export const views: { [K in ViewName]: LazyView<K> } = {
   updatePassword: lazyRouteComponent(() => import('./update-password')),
   saved: lazyRouteComponent(() => import('./articles')),
   uploader: lazyRouteComponent(() => import('./uploader')),
+  quiz: lazyRouteComponent(() => import('./quiz')),
 };

@@ -38,8 +38,10 @@ async function answerPage(request: Request, url: URL): Promise<Response> {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
   const target = redirects[path];
   if (target) return Response.redirect(`${target}${url.search}`, 301);
-  const page = await matchPrecache(aliases[path] ?? familyOf(path) ?? path);
-  if (page) return page;
+  const family = familyOf(path);
+  const page = await matchPrecache(aliases[path] ?? family ?? path);
+  // A copy answers for the address that was asked for; the app would take the document's own for a redirect.
+  if (page) return family ? new Response(page.body, page) : page;
   // All topics are on the device.
   if (path.startsWith(tagRoot)) return Response.redirect(notFoundPath, 302);
   const notFound = await matchPrecache('/404.html');

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './icon';
 
-/** A modal dialog of the platform: it keeps the focus, closes on Escape and gives the focus back. */
+/**
+ * A modal dialog of the platform: it keeps the focus, closes on Escape and gives the focus back.
+ * @param message the id of the sentence that an alert is about; it is spoken when the dialog opens
+ */
 export function Dialog({
   title,
+  message,
   onClose,
   children,
 }: {
   title: string;
+  message?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -22,7 +27,9 @@ export function Dialog({
     <dialog
       ref={dialog}
       className="dialog"
+      role={message ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={message}
       onCancel={event => {
         event.preventDefault();
         onClose();

@@ -7,6 +7,7 @@ import { CONSENT_DIALOG } from './dialog-ids';
 
 const reading = [
   navigation.blog,
+  { label: 'Data Analytics Assessment', href: '/assessment' },
   { label: 'Search', href: '/search' },
   { label: 'About us', href: '/about' },
   navigation.contact,

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { QuizQuestion } from '../../content/types';
+import type { Attempt } from '../../offline/db';
+import { answersAsText } from './result';
+
+/** Takes the answers out of the page, whatever becomes of the network. */
+export function CopyAnswers({ questions, attempt }: { questions: QuizQuestion[]; attempt: Attempt }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const text = answersAsText(questions, attempt);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    );
+  return (
+    <div className="copy-answers">
+      <button type="button" className="button quiet" onClick={copy}>
+        Copy my answers
+      </button>
+      <p role="status">
+        {outcome === 'copied' && 'Your answers are in the clipboard.'}
+        {outcome === 'refused' && 'This browser does not let the page copy. Please copy them here:'}
+      </p>
+      {outcome === 'refused' && <textarea readOnly rows={6} aria-label="My answers" value={text} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '../../ui/dialog';
+
+/** Asks before a running attempt is left. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog title="Leave the assessment?" onClose={onStay}>
+      <p>
+        Your answers are kept on this device, but the time goes on running. You can come back and go on until
+        it is up.
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onStay}>
+          Stay
+        </button>
+        <button type="button" className="button quiet" onClick={onLeave}>
+          Leave
+        </button>
+      </div>
+    </Dialog>
+  );
+}

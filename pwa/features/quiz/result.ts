@@ -1,0 +1,66 @@
+import type { ResultPayload } from '../../../api/contract/quiz';
+import { resultMessage } from '../../../api/contract/quiz-result';
+import type { QuizQuestion } from '../../content/types';
+import type { Attempt } from '../../offline/db';
+import { listOutbox, type NewWrite } from '../../offline/outbox';
+import { type SendOutcome, sendNow, sendWrite } from '../../offline/send';
+
+const KEPT = 'The result is kept on this device and will be sent as soon as there is a network.';
+
+/** How many questions were answered rightly when they were left by Next. */
+export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: Attempt): number =>
+  questions.filter(({ answer }, index) => handedIn[index] === answer).length;
+
+/** The questions with what was handed in, as plain text. */
+export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: Attempt): string {
+  return questions
+    .map(({ question }, index) => `${index + 1}. ${question}\n${handedIn[index] ?? '(no answer)'}`)
+    .join('\n\n');
+}
+
+/** Results that are being sent, by their attempt: a second press waits for the first. */
+const underway = new Map<string, Promise<string>>();
+
+/**
+ * Sends the result of a closed attempt, once however often it is called, in however many page loads.
+ * @returns the sentence to show: the server's own word, or that the result is kept
+ * @throws DOMException where the device has no room: nothing was sent
+ */
+export function sendResult(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string> {
+  const known = underway.get(attempt.id);
+  if (known) return known;
+  const sending = send(questions, attempt).finally(() => underway.delete(attempt.id));
+  underway.set(attempt.id, sending);
+  return sending;
+}
+
+async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string> {
+  const score = scoreOf(questions, attempt);
+  const outcome = await sendOnce(attempt.id, {
+    questions: questions.map(({ question }) => question),
+    answers: attempt.answers,
+    email: attempt.email,
+    score,
+    outoff: questions.length,
+  });
+  if (outcome.kind === 'refused') return outcome.message;
+  const message = outcome.kind === 'done' ? outcome.message : null;
+  return message ?? `${resultMessage(score, questions.length, false)} ${KEPT}`;
+}
+
+/** The attempt's id is the write's: what waits already is not put down again, and what arrived counts once. */
+async function sendOnce(id: string, payload: ResultPayload): Promise<SendOutcome> {
+  const waiting = (await listOutbox()).find(item => item.id === id);
+  if (!waiting) return sendWrite(writeOf(payload), id);
+  return waiting.problem ? { kind: 'refused', message: waiting.problem.message } : sendNow(id);
+}
+
+const writeOf = (payload: ResultPayload): NewWrite => ({
+  owner: null,
+  call: 'sendResult',
+  subject: null,
+  method: 'POST',
+  path: '/send_result',
+  body: JSON.stringify(payload),
+  label: 'Result of your assessment',
+});

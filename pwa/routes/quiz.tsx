@@ -1,0 +1,59 @@
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { LeaveDialog } from '../features/quiz/leave-dialog';
+import { QuizOpening, QuizPage, UnknownQuiz } from '../features/quiz/quiz-page';
+import type { Page } from './page';
+
+type Departure = Parameters<BlockerFn>[0];
+
+export default function Quiz({ page }: { page: Page<'quiz'> }) {
+  const { history } = useRouter();
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const { path, props } = page;
+  // All sets share a document: which one it is shows in the browser alone. Null on the way to another page.
+  const id = useSyncExternalStore(
+    history.subscribe,
+    () => {
+      const { pathname } = history.location;
+      return pathname.startsWith(path) ? pathname.slice(path.length + 1) : null;
+    },
+    () => null,
+  );
+
+  // The way out is blocked at once and gone later, if the reader wants to: an open question leaves the address right.
+  const askBeforeLeaving = useCallback(
+    () =>
+      history.block({
+        blockerFn: wanted => {
+          const isElsewhere = wanted.nextLocation.pathname !== wanted.currentLocation.pathname;
+          if (isElsewhere) setDeparture(wanted);
+          return isElsewhere;
+        },
+      }),
+    [history],
+  );
+
+  function leave({ action, nextLocation: { href, state } }: Departure) {
+    setDeparture(null);
+    const unasked = { ignoreBlocker: true };
+    if (action === 'BACK') history.back(unasked);
+    else if (action === 'FORWARD') history.forward(unasked);
+    else history.push(href, state, unasked);
+  }
+
+  if (id === null) return <QuizOpening />;
+  const questions = /^\d+$/.test(id) ? props.quizzes[Number(id)] : undefined;
+  if (!questions) return <UnknownQuiz />;
+  return (
+    <>
+      <QuizPage
+        key={id}
+        id={id}
+        questions={questions}
+        onRunning={askBeforeLeaving}
+        onFinished={() => history.push('/assessment')}
+      />
+      {departure && <LeaveDialog onStay={() => setDeparture(null)} onLeave={() => leave(departure)} />}
+    </>
+  );
+}
