@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
 import { pages, redirects } from './site';
 
-const API = /^\/(user_|get_user_article|update_article|delete_article|healthz)/;
+const API = /^\/(user_|get_|update_article|delete_article|healthz)/;
 const UNKNOWN = '/no-such-page';
 const canonicalOf = (page: Page) =>
   page.evaluate(() =>
@@ -148,6 +148,7 @@ test('A new version waits until it is wanted, and then changes over every tab on
   context,
   network,
 }) => {
+  test.slow();
   await page.goto('/');
   await installed(page);
   const other = await context.newPage();
@@ -170,7 +171,8 @@ test('A new version waits until it is wanted, and then changes over every tab on
   expect(loads).toEqual([0, 0]);
 
   await page.getByRole('button', { name: 'Use it now' }).click();
-  await expect.poll(() => loads).toEqual([1, 1]);
+  // The old worker leaves when its last answer is out, which a busy machine takes its time for.
+  await expect.poll(() => loads, { timeout: 30_000 }).toEqual([1, 1]);
   await Promise.all(tabs.map(started));
   for (const tab of tabs) await expect(tab.getByText('A new version of this site is ready.')).toBeHidden();
   // Turning a page shows that the tab is still the one that was loaded once.
