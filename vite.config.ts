@@ -29,6 +29,7 @@ const SERVER_PATHS = [
   '/update_article',
   '/get_user_article',
   '/delete_article',
+  '/upload',
   '/healthz',
   '/readyz',
 ];

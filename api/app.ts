@@ -23,6 +23,10 @@ import { addNewsletter } from './routes/newsletter';
 import { addPasswordResets } from './routes/password-resets';
 import { addQuizResults } from './routes/quiz-results';
 import { addSavedArticles } from './routes/saved-articles';
+import { addUploads } from './routes/uploads';
+import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds';
+import type { GraftCheck } from './uploads/graft';
+import type { UploadStore } from './uploads/store';
 
 export interface AppNeeds {
   database: Database;
@@ -41,6 +45,10 @@ export interface AppNeeds {
   /** Counts all calls of an address; pages that are rendered on demand count as well. */
   everything: Limiter;
   limits?: RateLimits;
+  uploadStore: UploadStore;
+  /** Null where nobody may upload. */
+  isGraft: GraftCheck | null;
+  uploadBounds?: UploadBounds;
 }
 
 export type App = Hono<CallEnv>;
@@ -60,6 +68,9 @@ export function createApp(needs: AppNeeds): App {
     isGeographyReady,
     everything,
     limits = RATE_LIMITS,
+    uploadStore,
+    isGraft,
+    uploadBounds = UPLOAD_BOUNDS,
   } = needs;
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
@@ -121,6 +132,16 @@ export function createApp(needs: AppNeeds): App {
     mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });
+  addUploads(app, {
+    reply,
+    database,
+    store: uploadStore,
+    isGraft,
+    bounds: uploadBounds,
+    clock,
+    limiter: createLimiter(limits.upload, clock),
+    guessLimiter: createLimiter(limits.wrongGraft, clock),
+  });
   refuseOtherMethods(app);
   return app;
 }

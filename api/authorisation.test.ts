@@ -12,6 +12,7 @@ import {
   type TestApp,
   type TestReader,
 } from './testing/test-app';
+import { GIF } from './testing/upload-files';
 
 /**
  * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
@@ -34,6 +35,8 @@ type Asker =
 interface Row {
   path: (owner: TestReader, test: TestApp) => string | Promise<string>;
   body?: (owner: TestReader, test: TestApp) => Promise<Record<string, unknown>>;
+  /** What is sent where it is no JSON. */
+  form?: () => FormData;
   /** What an asker that is not named gets. */
   status: Partial<Record<Asker, number>> & { owner: number };
   /** Who changes rows; nobody else may. */
@@ -129,6 +132,16 @@ const MATRIX: Record<string, Row> = {
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: EVERYBODY,
   },
+  'POST /upload/:folderId': {
+    path: () => '/upload/folder',
+    form: () => {
+      const form = new FormData();
+      form.append('files', new File([GIF], 'a.gif', { type: 'image/gif' }));
+      return form;
+    },
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: EVERYBODY,
+  },
   'GET /get_topics': { path: () => '/get_topics', status: OPEN, changes: [] },
   'GET /get_countries': { path: () => '/get_countries', status: OPEN, changes: [] },
   'GET /get_states/:countryId': { path: () => '/get_states/1', status: OPEN, changes: [] },
@@ -194,9 +207,10 @@ describe('the authorisation matrix', () => {
     const headers = new Headers(HEADERS[asker] ?? { origin: 'http://localhost:8080' });
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (body && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const content = body ? JSON.stringify(body) : row.form?.();
     const response = await test.app.request(
       path,
-      { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
+      { method, headers, ...(content === undefined ? {} : { body: content }) },
       { address: '192.0.2.1' },
     );
     return { status: response.status, hasChanged: !isDeepStrictEqual(await test.readRows(), before) };

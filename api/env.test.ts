@@ -13,6 +13,7 @@ describe('the environment', () => {
       siteUrl: new URL('http://localhost:8080'),
       smtpUrl: undefined,
       mailFrom: undefined,
+      uploadGraft: undefined,
     });
   });
 
@@ -30,11 +31,13 @@ describe('the environment', () => {
       SITE_URL: 'https://www.example.com/',
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       MAIL_FROM: 'hello@example.com',
+      UPLOAD_GRAFT: 'a secret',
     });
     expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
     expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
     expect(env.smtpUrl).toBe('smtps://me:secret@mail.example.com');
     expect(env.mailFrom).toBe('hello@example.com');
+    expect(env.uploadGraft).toBe('a secret');
     expect(env.siteUrl.origin).toBe('https://www.example.com');
   });
 
@@ -55,6 +58,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['MAIL_FROM', 'Us <hello@example.com>'],
     ['MAIL_FROM', 'hello'],
+    ['UPLOAD_GRAFT', 'x'.repeat(257)],
   ])('refuses %s=%s in a sentence that names it', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));

@@ -18,6 +18,8 @@ export interface Env {
   smtpUrl: string | undefined;
   /** The address that mails come from; without it the site's own. */
   mailFrom: string | undefined;
+  /** The secret of those who upload. */
+  uploadGraft: string | undefined;
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -87,6 +89,9 @@ const schema = v.object({
       v.check(isMailAddress, 'MAIL_FROM must be a plain address such as hello@example.com.'),
     ),
   ),
+  UPLOAD_GRAFT: v.optional(
+    v.pipe(v.string(), v.maxBytes(256, 'UPLOAD_GRAFT must be a text of at most 256 bytes.')),
+  ),
 });
 
 /**
@@ -97,8 +102,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL, SMTP_URL, MAIL_FROM } =
-    result.output;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
+  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -109,5 +114,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     analyticsUrl: ANALYTICS_URL,
     smtpUrl: SMTP_URL?.href,
     mailFrom: MAIL_FROM,
+    uploadGraft: UPLOAD_GRAFT,
   };
 }

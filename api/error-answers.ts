@@ -1,8 +1,9 @@
 import type { ErrorHandler } from 'hono';
 import { DatabaseAway } from '../db/errors';
-import type { CallEnv } from './call';
+import type { Call, CallEnv } from './call';
 import type { ErrorBody } from './contract/errors';
-import type { Log } from './log';
+import type { HeaderFields } from './headers';
+import type { Log, SecurityEvent } from './log';
 import { Refusal, serviceAway } from './refusal';
 import type { Reply } from './reply';
 
@@ -18,25 +19,42 @@ export function errorBody(path: string, body: ErrorBody): string {
   return JSON.stringify({ ...OWN_FIELDS[path]?.(body.message), ...body });
 }
 
+/** The page shows the body of this call's refusals as it is. */
+const isUpload = (path: string) => path.startsWith('/upload/');
+
 /** The one place that turns what was thrown into an answer: never a stack, an SQL text or an echo of the input. */
 export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv> {
+  function answer(call: Call, status: number, body: ErrorBody, headers?: HeaderFields): Response {
+    const { path } = call.req;
+    if (!isUpload(path)) return reply(call, status, errorBody(path, body), headers);
+    return reply(call, status, body.message, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  }
+
   return (thrown, call) => {
     const requestId = call.get('requestId');
     const refusal = asRefusal(thrown);
     if (!refusal) {
       log.error(thrown, requestId);
-      const body = { message: 'Something went wrong on our side.', code: 'internal', requestId } as const;
-      return reply(call, 500, errorBody(call.req.path, body));
+      return answer(call, 500, {
+        message: 'Something went wrong on our side.',
+        code: 'internal',
+        requestId,
+      });
     }
     if (thrown instanceof DatabaseAway) log.error(thrown, requestId);
-    if (refusal.status === 429 || refusal.status === 403) {
-      const event = refusal.status === 429 ? 'limit_hit' : 'forbidden';
-      log.security(event, { id: requestId, address: call.env.address, what: refusal.code });
-    }
+    const event = eventOf(refusal, call.req.path);
+    if (event) log.security(event, { id: requestId, address: call.env.address, what: refusal.code });
     const { message, code, errors } = refusal;
     const body: ErrorBody = { message, code, ...(errors ? { errors } : {}), requestId };
-    return reply(call, refusal.status, errorBody(call.req.path, body), refusal.headers);
+    return answer(call, refusal.status, body, refusal.headers);
   };
+}
+
+/** What an operator should be able to count. */
+function eventOf({ status }: Refusal, path: string): SecurityEvent | null {
+  if (status === 429) return 'limit_hit';
+  if (isUpload(path) && status < 500) return 'upload_refused';
+  return status === 403 ? 'forbidden' : null;
 }
 
 function asRefusal(thrown: unknown): Refusal | null {

@@ -36,6 +36,12 @@ export function take(limiter: Limiter, caller: string): void {
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
+/** @throws Refusal 429 where the caller has no call left; counts none */
+export function requireLeft(limiter: Limiter, caller: string): void {
+  const waitMs = limiter.look(caller);
+  if (waitMs > 0) throw tooMany(waitMs);
+}
+
 export const tooMany = (waitMs: number) =>
   new Refusal(429, 'rate_limited', 'Too many calls. Please wait a moment.', { headers: retryAfter(waitMs) });
 

@@ -16,7 +16,13 @@ export interface RequestNote {
   address: string;
 }
 
-export type SecurityEvent = 'login_failed' | 'limit_hit' | 'forbidden' | 'reset_asked' | 'reset_used';
+export type SecurityEvent =
+  | 'login_failed'
+  | 'limit_hit'
+  | 'forbidden'
+  | 'reset_asked'
+  | 'reset_used'
+  | 'upload_refused';
 
 /** What became of a mail; never to whom it went. */
 export type MailEvent =

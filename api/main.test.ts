@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyTemplate, openEmptyDatabase, serverUrl, type TestDatabase } from '../db/testing/test-database';
 import { buildFixtureSite, PAGE } from './testing/fixture-site';
+import { GIF } from './testing/upload-files';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -163,6 +164,34 @@ describe('the server process', () => {
     expect(output.out).not.toContain('ada@example.com');
   });
 
+  it('leaves no part of an upload when it is killed in the middle', async () => {
+    const ownDir = await copyTemplate();
+    const { child, url, exited } = await start({ DATA_DIR: ownDir });
+    const bytes = Buffer.concat([GIF, Buffer.alloc(2_000_000), GIF]);
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: image/gif\r\n\r\n`;
+    const call = request(`${url}/upload/folder`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    call.on('error', () => {});
+    call.write(
+      Buffer.concat([Buffer.from(part('a.gif')), bytes, Buffer.from(`\r\n${part('b.gif')}`), bytes]),
+    );
+    const uploads = join(ownDir, 'uploads');
+    await vi.waitUntil(
+      async () => (await readdir(join(uploads, '.tmp')).catch(() => [])).length === 2,
+      PATIENCE_MS,
+    );
+    child.kill('SIGKILL');
+    await exited;
+    const second = await start({ DATA_DIR: ownDir });
+    expect(await readdir(uploads, { recursive: true })).toEqual(['.tmp']);
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    await rm(ownDir, { recursive: true });
+  });
+
   it('ends at once on a second signal', async () => {
     const { child, url, exited } = await start();
     const call = request(`${url}/user_login`, {
@@ -180,6 +209,7 @@ describe('the server process', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
+    [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
     [{ MAIL_FROM: 'Us' }, 'MAIL_FROM must be a plain address such as hello@example.com.\n'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],

@@ -13,6 +13,8 @@ const CALLERS = 50_000;
 export interface Limiter {
   /** @returns 0 where the call may be made, else the milliseconds after which one may */
   take(caller: string): number;
+  /** As `take`, without counting a call. */
+  look(caller: string): number;
 }
 
 /**
@@ -49,17 +51,23 @@ export function createLimiter({ calls, withinMs }: RateLimit, clock: Clock, call
     }
   }
 
+  function waitOf(window: Window, now: number): number {
+    const age = now - window.startedAt;
+    const weighted = window.previous * (1 - age / withinMs);
+    return weighted + window.count + 1 <= calls ? 0 : waitFor(window, age, calls, withinMs);
+  }
+
   return {
     take(caller) {
       const now = clock().getTime();
       const window = current(caller, now);
-      const age = now - window.startedAt;
-      const weighted = window.previous * (1 - age / withinMs);
-      if (weighted + window.count + 1 <= calls) {
-        window.count += 1;
-        return 0;
-      }
-      return waitFor(window, age, calls, withinMs);
+      const waitMs = waitOf(window, now);
+      if (waitMs === 0) window.count += 1;
+      return waitMs;
+    },
+    look(caller) {
+      const now = clock().getTime();
+      return waitOf(current(caller, now), now);
     },
   };
 }

@@ -19,9 +19,15 @@ import { createLog, descriptorSink, type Log } from './log';
 import { createMails } from './mail/mails';
 import { createLimiter } from './rate-limits';
 import { createSite } from './site';
+import { createDiskStore } from './uploads/disk-store';
+import { createGraftCheck } from './uploads/graft';
+import { sweepUploads } from './uploads/keep-files';
+import type { UploadStore } from './uploads/store';
 
 const STDOUT = 1;
 const HOUR_MS = 3_600_000;
+/** No upload lasts as long: the listener cuts it. */
+const UPLOAD_MS = 600_000;
 /** How long calls in flight may take to end (RELIABILITY.md decision 34), and after an error nobody caught. */
 const DRAIN_MS = 10_000;
 const DRAIN_AFTER_ERROR_MS = 5_000;
@@ -55,6 +61,9 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const { siteUrl } = env;
   const geography = createGeography(database, log);
   const everything = createLimiter(RATE_LIMITS.everything, systemClock);
+  const uploadStore = createDiskStore(join(env.dataDir, 'uploads'));
+  // Before the first call: nothing that lies there can belong to one.
+  await sweepUploads({ database, store: uploadStore }, 0).catch(error => log.error(error));
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
@@ -67,6 +76,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     isDraining: () => isDraining,
     isGeographyReady: geography.isReady,
     everything,
+    uploadStore,
+    isGraft: createGraftCheck(env.uploadGraft, env.host),
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
   const server = createListener(app, site, env);
@@ -79,7 +90,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const mails = createMails({ env, identity: manifest.identity, database, clock: systemClock, log });
   mails.start();
   geography.start();
-  const sweep = sweepHourly(database, log);
+  const sweep = sweepHourly(database, uploadStore, log);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
@@ -175,9 +186,11 @@ async function drain(server: Server, patienceMs: number): Promise<void> {
   clearTimeout(cut);
 }
 
-function sweepHourly(database: Database, log: Log): NodeJS.Timeout {
-  const sweep = () =>
+function sweepHourly(database: Database, store: UploadStore, log: Log): NodeJS.Timeout {
+  const sweep = () => {
     database.call(sql => deleteExpired(sql, systemClock())).catch(error => log.error(error));
+    sweepUploads({ database, store }, UPLOAD_MS).catch(error => log.error(error));
+  };
   return setInterval(sweep, HOUR_MS).unref();
 }
 

@@ -52,6 +52,10 @@ export const RATE_LIMITS = {
   resultMails: { calls: 5, withinMs: 24 * 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */
   saves: { calls: 240, withinMs: MINUTE_MS },
+  /** Per address. */
+  upload: { calls: 20, withinMs: 10 * MINUTE_MS },
+  /** Uploads with a wrong secret, per address; after them the right one is refused as well. */
+  wrongGraft: { calls: 5, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { type App, createApp } from '../app';
 import { createPasswords, type HashCost } from '../auth/passwords';
@@ -11,6 +12,9 @@ import { createSmtpTransport } from '../mail/smtp';
 import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { createLimiter } from '../rate-limits';
+import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
+import { createDiskStore } from '../uploads/disk-store';
+import { createGraftCheck } from '../uploads/graft';
 
 export const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
@@ -96,6 +100,10 @@ export interface TestAppOptions {
   cost?: HashCost;
   isDraining?: boolean;
   isGeographyReady?: () => boolean;
+  uploadGraft?: string;
+  /** Where the server listens. */
+  host?: string;
+  uploadBounds?: Partial<UploadBounds>;
 }
 
 const OUT_OF_THE_WAY = Object.fromEntries(
@@ -110,16 +118,17 @@ export async function openTestApp({
   cost = CHEAP,
   isDraining = false,
   isGeographyReady = () => true,
+  uploadGraft,
+  host = '127.0.0.1',
+  uploadBounds = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   const opened = on ?? (await openTestDatabase());
   const { database } = opened;
   let now = Date.now();
   const clock = () => new Date(now);
   const lines: string[] = [];
-  const log = createLog(
-    { later: (_text, done) => done(), now: text => lines.push(...text.trim().split('\n')) },
-    clock,
-  );
+  const keep = (text: string) => lines.push(...text.trim().split('\n'));
+  const log = createLog({ later: (text, done) => [keep(text), done()], now: keep }, clock);
   const allLimits = { ...OUT_OF_THE_WAY, ...limits };
   const app = createApp({
     database,
@@ -134,6 +143,10 @@ export async function openTestApp({
     isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),
     limits: allLimits,
+    uploadStore: createDiskStore(join(opened.dataDir, 'uploads')),
+    isGraft: createGraftCheck(uploadGraft, host),
+    // However full the disk of this machine is.
+    uploadBounds: { ...UPLOAD_BOUNDS, freeBytes: 0, ...uploadBounds },
   });
 
   async function call(path: string, { method, body, headers, cookie, address = '192.0.2.1' }: TestCall = {}) {
@@ -203,6 +216,7 @@ export async function openTestApp({
         union all select to_jsonb(reset_tokens)::text from reset_tokens
         union all select to_jsonb(inquiries)::text from inquiries
         union all select to_jsonb(quiz_results)::text from quiz_results
+        union all select to_jsonb(uploads)::text from uploads
         union all select to_jsonb(subscribers)::text from subscribers
         union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets
       `;

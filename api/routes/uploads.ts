@@ -1,0 +1,105 @@
+import type { Hono } from 'hono';
+import type { Database } from '../../db/client';
+import type { Call, CallEnv } from '../call';
+import type { Clock } from '../clock';
+import { complainOfUpload, UPLOAD_TEXTS } from '../contract/upload';
+import { requireLeft, take } from '../guards';
+import type { Limiter } from '../rate-limits';
+import { Refusal, retryAfter } from '../refusal';
+import type { Reply } from '../reply';
+import type { UploadBounds } from '../uploads/bounds';
+import type { GraftCheck } from '../uploads/graft';
+import { keepFiles } from '../uploads/keep-files';
+import { type ReceivedForm, receiveForm } from '../uploads/receive-form';
+import { createSlots } from '../uploads/slots';
+import { StoreFull, type UploadStore } from '../uploads/store';
+
+export interface UploadsNeeds {
+  reply: Reply;
+  database: Database;
+  store: UploadStore;
+  /** Null where nobody may upload. */
+  isGraft: GraftCheck | null;
+  bounds: UploadBounds;
+  clock: Clock;
+  /** Per address of the caller. */
+  limiter: Limiter;
+  /** Wrong secrets, per address of the caller. */
+  guessLimiter: Limiter;
+}
+
+const SLOTS = 2;
+/** A folder's name as it stands: no dot, no slash, nothing that a file system reads in a way of its own. */
+const FOLDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const FULL_RETRY_MS = 3_600_000;
+
+/** Taking files in; no call gives one back. */
+export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
+  const { reply, store, isGraft, bounds, clock, limiter, guessLimiter } = needs;
+  const inSlot = createSlots(SLOTS);
+
+  async function receive(call: Call, check: GraftCheck): Promise<ReceivedForm> {
+    const body = { type: call.req.header('content-type') ?? '', stream: call.req.raw.body };
+    const form = await receiveForm(body, check, store);
+    if (form.isTrusted) return form;
+    guessLimiter.take(call.env.address);
+    throw new Refusal(403, 'wrong_graft', 'This GRAFT is not the right one.');
+  }
+
+  app.post('/upload/:folderId', async call => {
+    const { address } = call.env;
+    take(limiter, address);
+    if (isGraft === null) throw new Refusal(403, 'uploads_closed', 'This server takes no files.');
+    // The right secret is refused as well: else the answer would tell which guess it was.
+    requireLeft(guessLimiter, address);
+    const files = await inSlot(async () => {
+      const folderId = readFolderId(call);
+      if ((await store.freeBytes()) < bounds.freeBytes) throw full();
+      const form = await receive(call, isGraft).catch(explain);
+      const ids = form.files.map(({ id }) => id);
+      const complaint = complain(form, folderId);
+      const isKept =
+        complaint === null && (await keepFiles({ ...needs, quotas: bounds }, folderId, form.files, clock()));
+      if (!isKept) {
+        await store.discard(ids);
+        throw complaint ?? full();
+      }
+      return form.files;
+    });
+    return reply(
+      call,
+      200,
+      JSON.stringify({ files: files.map(({ name, size, type }) => ({ name, size, type })) }),
+    );
+  });
+}
+
+function readFolderId(call: Call): string {
+  const folderId = call.req.param('folderId') ?? '';
+  if (folderId.trim() === '') throw new Refusal(400, 'bad_folder', UPLOAD_TEXTS.noFolder);
+  if (FOLDER_ID.test(folderId)) return folderId;
+  throw new Refusal(
+    400,
+    'bad_folder',
+    'A folder ID has up to 64 letters, digits, hyphens and underscores, and begins with a letter or a digit.',
+  );
+}
+
+/** What the page says of its files, said of the real bytes, each with its status. */
+function complain({ files, isOverfull }: ReceivedForm, folderId: string): Refusal | null {
+  const text = complainOfUpload(files, folderId) ?? (isOverfull ? UPLOAD_TEXTS.tooMany : null);
+  if (text === null) return null;
+  if (text === UPLOAD_TEXTS.noFiles || text === UPLOAD_TEXTS.tooMany)
+    return new Refusal(422, 'invalid', text);
+  const isForeign = files.some(({ type }) => type === '');
+  return isForeign ? new Refusal(415, 'wrong_type', text) : new Refusal(413, 'too_large', text);
+}
+
+const full = () =>
+  new Refusal(503, 'uploads_full', 'There is no room for these files at present.', {
+    headers: retryAfter(FULL_RETRY_MS),
+  });
+
+function explain(error: unknown): never {
+  throw error instanceof StoreFull ? full() : error;
+}
