@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from './field';
+import { Labelled } from './labelled';
 
 interface Props {
   name: string;
@@ -12,26 +12,29 @@ interface Props {
 export function PasswordField({ name, label, autoComplete, error }: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field
-      label={label}
-      name={name}
-      type={isShown ? 'text' : 'password'}
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      error={error}
-      end={
-        <button
-          type="button"
-          className="field-button"
-          data-early
-          aria-pressed={isShown}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </button>
-      }
-    />
+    <Labelled label={label} error={error}>
+      {control => (
+        <div className="field-box">
+          <input
+            {...control}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className="field-button"
+            data-early
+            aria-pressed={isShown}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Labelled>
   );
 }
