@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import type { Network } from './network';
 
 /** The mails to an address, which the server under test writes to files. */
 export async function mailsTo(address: string): Promise<Email[]> {
@@ -25,4 +26,13 @@ export async function mailTo(address: string, subject: string): Promise<Email> {
 export function linkOf({ text = '' }: Email): { path: string; secret: string } {
   const path = new URL(/^http\S+$/m.exec(text)?.[0] ?? '').pathname;
   return { path, secret: path.split('/')[2] ?? '' };
+}
+
+/**
+ * What was asked for with a secret in its address or its headers. Fonts are left out: Chromium heeds no referrer policy
+ * for what an inlined style fetches; they are the site's own.
+ */
+export function callsWith({ calls }: Network, secret: string): string[] {
+  const holding = calls.filter(call => JSON.stringify(call).includes(secret));
+  return holding.map(({ path }) => path).filter(path => !path.endsWith('.woff2'));
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
-import { linkOf, mailsTo, mailTo } from './mails';
-import type { Network } from './network';
+import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 
 const SUBSCRIBE = 'POST /subscribe_user';
 const WRONG = 'Please enter a valid email address';
@@ -37,9 +36,6 @@ async function askForLink(page: Page, address: string) {
   await subscribe(page, address);
   return linkOf(await mailTo(address, SUBJECT));
 }
-
-const callsWith = (network: Network, secret: string) =>
-  network.calls.filter(call => JSON.stringify(call).includes(secret)).map(({ path }) => path);
 
 test('A wrong address is not sent, and stays to be mended', async ({ page, network }) => {
   await page.goto('/about');

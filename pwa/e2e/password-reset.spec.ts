@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { keptOnDevice } from './device';
 import { expect, fillLogin, heading, installed, started, test } from './fixtures';
-import { linkOf, mailsTo, mailTo } from './mails';
+import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
 const UPDATED = 'Password updated successfully';
@@ -164,8 +164,7 @@ test('A forgotten password goes from the mail to a new one; the old one and the 
   // The secret was in the address of the page and in the call's body, and is nowhere else.
   await installed(reader);
   expect((await keptOnDevice(reader)).filter(text => text.includes(secret))).toEqual([]);
-  const holding = network.calls.filter(call => JSON.stringify(call).includes(secret));
-  expect(holding.map(call => call.path)).toEqual([path, path, path]);
+  expect(callsWith(network, secret)).toEqual([path, path, path]);
   await reader.goBack();
   await reader.goBack();
   expect(reader.url()).not.toContain(secret);
