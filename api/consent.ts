@@ -14,8 +14,10 @@ export function renewConsent(
   response: ServerResponse,
   siteUrl: URL,
 ): void {
-  const { cookie } = request.headers;
+  const { cookie, 'sec-fetch-dest': destination } = request.headers;
   if (!cookie?.includes(`${CONSENT_COOKIE}=`) || !isRenewed(path)) return;
+  // What a running page fetches may be answered after its visitor has chosen anew, and would undo that choice.
+  if (destination === 'empty') return;
   const now = new Date();
   const consent = readConsent(cookie, now);
   if (!consent) return;

@@ -52,7 +52,7 @@ test('Preferences are kept as they are chosen; essential cookies cannot be switc
   await panel(page).getByRole('button', { name: 'Save Preferences' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(banner(page)).toBeHidden();
-  expect((await consentOf(page))?.value).toMatch(/^analytics:1\.marketing:0\./);
+  await expect.poll(async () => (await consentOf(page))?.value).toMatch(/^analytics:1\.marketing:0\./);
 
   await page.reload();
   await started(page);
@@ -62,7 +62,7 @@ test('Preferences are kept as they are chosen; essential cookies cannot be switc
     .getByRole('checkbox', { name: /^Analytics/ })
     .uncheck();
   await panel(page).getByRole('button', { name: 'Save Preferences' }).click();
-  expect((await consentOf(page))?.value).toMatch(/^analytics:0\.marketing:0\./);
+  await expect.poll(async () => (await consentOf(page))?.value).toMatch(/^analytics:0\.marketing:0\./);
 });
 
 test('Cancel and Escape change nothing', async ({ page }) => {
