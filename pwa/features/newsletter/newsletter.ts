@@ -16,6 +16,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     status.classList.toggle('failed', isWrong);
     input.setAttribute('aria-invalid', String(isWrong));
   };
+  const typed = input.value;
   const read = readForm(form, subscribePayload);
   if ('errors' in read) return say(read.errors.email ?? '', true);
   button.disabled = true;
@@ -32,7 +33,8 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     });
     if (outcome.kind === 'refused') return say(outcome.message, true);
     say((outcome.kind === 'done' && outcome.message) || KEPT);
-    form.reset();
+    // What was typed meanwhile stays.
+    if (input.value === typed) form.reset();
   } catch {
     say(NO_ROOM, true);
   } finally {
