@@ -3,7 +3,7 @@ import { DialogButton } from '../../ui/dialog-button';
 import { Icon } from '../../ui/icon';
 import { LinkList, type ListedLink } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { SEARCH_DIALOG, TOPICS_DIALOG } from './dialog-ids';
+import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from './dialog-ids';
 
 const { groups, blog, saved, contact } = navigation;
 
@@ -13,6 +13,7 @@ const compact: ListedLink[] = [
   blog,
   { ...saved, forReader: true },
   contact,
+  SETTINGS_LINK,
 ];
 
 /**
@@ -46,6 +47,9 @@ export function Bar() {
         <DialogButton dialog={SEARCH_DIALOG} command="show-modal" className="icon-button" label="Search">
           <Icon name="search" />
         </DialogButton>
+        <a className="icon-button settings-link" href={SETTINGS_LINK.href} aria-label={SETTINGS_LINK.label}>
+          <Icon name="settings" />
+        </a>
         <details className="menu compact-menu" name="main-menu">
           <summary>Menu</summary>
           <LinkList links={compact} />
