@@ -134,6 +134,7 @@ export default defineConfig(({ mode }) => {
               'ui/styles/first.css',
               'ui/styles/later.css',
               'ui/styles/reading.css',
+              'ui/styles/print.css',
             ].map(file => join(root, 'pwa', file)),
             output: {
               codeSplitting: {
