@@ -6,7 +6,7 @@ import { Mark } from '../../ui/mark';
 export function NoticePage({ title, paragraphs, button, back }: Notice) {
   return (
     <main className="state">
-      <p>
+      <p className="notice-brand">
         <a className="brand" href="/">
           <Mark />
           <span>{site.brand}</span>
