@@ -237,3 +237,58 @@ test('Where the server asks for a wait, the page says how long, and the message 
   await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBe(2);
   expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
+
+test('The form is filled in and sent by the keyboard alone', async ({ page }) => {
+  await open(page);
+  await field(page, 'First name').focus();
+  for (const words of ['Ada', 'Rao', 'India']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached();
+  for (const words of ['Haryana', 'Gurugram', '+91 124 555 0000', 'Computer', 'Can you help?']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('On a slow network the button says that it is sending, and what was typed stays until it is sent', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  const release = network.hold('/add_inquiry');
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+  release();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('While the server has a fault the message is kept, and goes when it has none', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 503/);
+  await open(page);
+  await fillIn(page);
+  const end = network.answerInstead('/add_inquiry', {
+    status: 503,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'The service is away for a moment.', code: 'db_away' }),
+  });
+  await send(page).click();
+  await expect(page.getByRole('dialog')).toContainText('kept on this device');
+  end();
+  await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
