@@ -32,6 +32,7 @@ const SERVER_PATHS = [
   '/upload',
   '/healthz',
   '/readyz',
+  '/openapi.json',
 ];
 
 /** The settings that the build reads, checked by the same rules as at the server's start. */

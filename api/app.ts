@@ -22,6 +22,7 @@ import { addGeography } from './routes/geography';
 import { addHealth } from './routes/health';
 import { addInquiries } from './routes/inquiries';
 import { addNewsletter } from './routes/newsletter';
+import { addOpenApi } from './routes/openapi';
 import { addPasswordResets } from './routes/password-resets';
 import { addQuizResults } from './routes/quiz-results';
 import { addSavedArticles } from './routes/saved-articles';
@@ -152,6 +153,7 @@ export function createApp(needs: AppNeeds): App {
     limiter: createLimiter(limits.upload, clock),
     guessLimiter: createLimiter(limits.wrongGraft, clock),
   });
+  addOpenApi(app, { reply, siteUrl, identity });
   refuseOtherMethods(app);
   return app;
 }

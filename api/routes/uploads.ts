@@ -8,6 +8,7 @@ import type { Limiter } from '../rate-limits';
 import { Refusal, retryAfter } from '../refusal';
 import type { Reply } from '../reply';
 import type { UploadBounds } from '../uploads/bounds';
+import { FOLDER_ID } from '../uploads/folder-id';
 import type { GraftCheck } from '../uploads/graft';
 import { keepFiles } from '../uploads/keep-files';
 import { type ReceivedForm, receiveForm } from '../uploads/receive-form';
@@ -29,8 +30,6 @@ export interface UploadsNeeds {
 }
 
 const SLOTS = 2;
-/** A folder's name as it stands: no dot, no slash, nothing that a file system reads in a way of its own. */
-const FOLDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const FULL_RETRY_MS = 3_600_000;
 
 /** Taking files in; no call gives one back. */

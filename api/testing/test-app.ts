@@ -11,10 +11,12 @@ import { createComposer } from '../mail/compose';
 import { createSmtpTransport } from '../mail/smtp';
 import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
+import { describeApi } from '../openapi/document';
 import { createLimiter } from '../rate-limits';
 import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
 import { createDiskStore } from '../uploads/disk-store';
 import { createGraftCheck } from '../uploads/graft';
+import { createDescriptionCheck } from './description';
 
 export const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
@@ -110,6 +112,9 @@ const OUT_OF_THE_WAY = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([name, limit]) => [name, { ...limit, calls: 1_000_000 }]),
 ) as RateLimits;
 
+/** Every answer of every test is held to the description of the API. */
+const requireDescribed = createDescriptionCheck(describeApi(new URL('http://localhost:8080'), IDENTITY));
+
 /** The app on a database of its own, with a clock that stands still until it is moved. */
 export async function openTestApp({
   siteUrl = 'http://localhost:8080',
@@ -153,10 +158,11 @@ export async function openTestApp({
 
   async function call(path: string, { method, body, headers, cookie, address = '192.0.2.1' }: TestCall = {}) {
     const isText = typeof body === 'string';
+    const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await app.request(
       path,
       {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        method: verb,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           origin: new URL(siteUrl).origin,
@@ -169,7 +175,9 @@ export async function openTestApp({
     );
     const text = await response.text();
     log.flush();
-    return { status: response.status, headers: response.headers, text, json: parse(text) };
+    const { status, headers: answered } = response;
+    requireDescribed({ method: verb, path, status, headers: answered, text });
+    return { status, headers: answered, text, json: parse(text) };
   }
 
   async function workOff(transport: MailTransport): Promise<void> {
