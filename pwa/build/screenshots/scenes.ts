@@ -15,11 +15,19 @@ const TOO_MANY = 'Too many calls. Please wait a moment.';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Stands in for the server. */
-const answer = (page: Page, call: string, status: number, body: object, headers = {}) =>
-  page.route(`**${call}`, route => route.fulfill({ status, json: body, headers }));
+async function answer(page: Page, call: string, status: number, body: object, headers = {}): Promise<void> {
+  await page.route(`**${call}`, route => route.fulfill({ status, json: body, headers }));
+}
 
 /** A server that takes its time. */
-const hold = (page: Page, call: string) => page.route(`**${call}`, () => undefined);
+async function hold(page: Page, call: string): Promise<void> {
+  await page.route(`**${call}`, () => undefined);
+}
+
+/** A tunnel. */
+async function cut(page: Page, call: string): Promise<void> {
+  await page.route(`**${call}`, route => route.abort());
+}
 
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
@@ -127,7 +135,7 @@ export const scenes: readonly Scene[] = [
   },
   inquiry('waiting', page => hold(page, '/add_inquiry'), /^Sending…$/),
   inquiry('sent', page => answer(page, '/add_inquiry', 200, { message: '', id: '' }), /^Thank you/),
-  inquiry('kept', page => page.route('**/add_inquiry', route => route.abort()), /kept on this device/),
+  inquiry('kept', page => cut(page, '/add_inquiry'), /kept on this device/),
   inquiry(
     'too-many',
     page => answer(page, '/add_inquiry', 429, { message: TOO_MANY }, { 'retry-after': '240' }),
