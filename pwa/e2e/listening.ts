@@ -28,6 +28,19 @@ export const audioOf = (page: Page) =>
 export const secondsOf = async (page: Page) => (await audioOf(page)).seconds;
 export const lengthOf = async (page: Page) => (await audioOf(page)).duration;
 
+/** Notes where playing begins, from the next page on. */
+export const noteBeginnings = (page: Page) =>
+  page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      document.documentElement.dataset.beganAt = String((target as HTMLAudioElement).currentTime);
+    };
+    for (const type of ['playing', 'seeked']) document.addEventListener(type, note, true);
+  });
+
+/** Where playing last began, in seconds. */
+export const beganAt = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.beganAt ?? Number.NaN));
+
 /** Waits until the narration moves on from a second. */
 export async function expectPlayingFrom(page: Page, from: number): Promise<void> {
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
