@@ -124,9 +124,14 @@ export default defineConfig(({ mode }) => {
           // The helper costs a kilobyte before anything is seen; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
-            input: ['main.tsx', 'boot.ts', 'early.ts', 'ui/styles/first.css', 'ui/styles/later.css'].map(
-              file => join(root, 'pwa', file),
-            ),
+            input: [
+              'main.tsx',
+              'boot.ts',
+              'early.ts',
+              'ui/styles/first.css',
+              'ui/styles/later.css',
+              'ui/styles/listening.css',
+            ].map(file => join(root, 'pwa', file)),
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

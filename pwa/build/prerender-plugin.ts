@@ -146,7 +146,7 @@ function readAssets(client: string): Assets {
   const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
   const bootScript = inlined('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: inlined('ui/styles/first.css') + inlined('ui/styles/later.css'),
+    css: ['first', 'later', 'listening'].map(name => inlined(`ui/styles/${name}.css`)).join(''),
     earlyScript: inlined('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)
