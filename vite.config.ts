@@ -91,7 +91,11 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'client'),
           injectManifest: {
             globDirectory: join(out, 'client'),
-            globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{192,512}.png'],
+            globPatterns: [
+              '**/*.{html,js,css,woff2,svg,webmanifest}',
+              'icons/icon-{192,512}.png',
+              'version.json',
+            ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [
@@ -130,6 +134,7 @@ export default defineConfig(({ mode }) => {
               'early.ts',
               'ui/styles/first.css',
               'ui/styles/later.css',
+              'ui/styles/reading.css',
               'ui/styles/listening.css',
             ].map(file => join(root, 'pwa', file)),
             output: {
@@ -143,7 +148,7 @@ export default defineConfig(({ mode }) => {
                   },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },

@@ -88,6 +88,8 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   // Under its file's name the not-found page is a good answer, which the worker can keep.
   pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
 
+  const built = new Date().toISOString().slice(0, 10);
+  write(join(client, 'version.json'), JSON.stringify({ build: assets.build, built }));
   const heads = allPages.map(({ page }) => page.head);
   const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
   write(join(client, 'sitemap.xml'), sitemap(listed.map(({ canonical }) => canonical ?? '')));
@@ -146,7 +148,7 @@ function readAssets(client: string): Assets {
   const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
   const bootScript = inlined('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: ['first', 'later', 'listening'].map(name => inlined(`ui/styles/${name}.css`)).join(''),
+    css: ['first', 'later', 'reading', 'listening'].map(sheet => inlined(`ui/styles/${sheet}.css`)).join(''),
     earlyScript: inlined('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)
