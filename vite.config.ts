@@ -175,7 +175,9 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'server'),
           ssr: true,
           copyPublicDir: false,
-          rollupOptions: { input: { main: join(root, 'api/main.ts') } },
+          rollupOptions: {
+            input: { main: join(root, 'api/main.ts'), privacy: join(root, 'api/privacy/main.ts') },
+          },
         },
       },
     },

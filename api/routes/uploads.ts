@@ -54,7 +54,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
     const files = await inSlot(async () => {
       const folderId = readFolderId(call);
       if ((await store.freeBytes()) < bounds.freeBytes) throw full();
-      const form = await receive(call, isGraft).catch(explain);
+      const form = await receive(call, isGraft);
       const ids = form.files.map(({ id }) => id);
       const complaint = complain(form, folderId);
       const isKept =
@@ -64,7 +64,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
         throw complaint ?? full();
       }
       return form.files;
-    });
+    }).catch(explain);
     return reply(
       call,
       200,

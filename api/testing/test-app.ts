@@ -12,10 +12,12 @@ import { createSmtpTransport } from '../mail/smtp';
 import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { describeApi } from '../openapi/document';
+import { createForgotten } from '../privacy/forgotten';
 import { createLimiter } from '../rate-limits';
 import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
 import { createDiskStore } from '../uploads/disk-store';
 import { createGraftCheck } from '../uploads/graft';
+import { createLocalFiles } from '../uploads/local-files';
 import { createDescriptionCheck } from './description';
 
 export const CATALOGUE: Catalogue = {
@@ -134,6 +136,7 @@ export async function openTestApp({
   const lines: string[] = [];
   const keep = (text: string) => lines.push(...text.trim().split('\n'));
   const log = createLog({ later: (text, done) => [keep(text), done()], now: keep }, clock);
+  const uploads = join(opened.dataDir, 'uploads');
   const allLimits = { ...OUT_OF_THE_WAY, ...limits };
   const app = createApp({
     database,
@@ -150,7 +153,7 @@ export async function openTestApp({
     isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),
     limits: allLimits,
-    uploadStore: createDiskStore(join(opened.dataDir, 'uploads')),
+    uploadStore: createDiskStore(uploads, createLocalFiles(uploads)),
     isGraft: createGraftCheck(uploadGraft, host),
     // However full the disk of this machine is.
     uploadBounds: { ...UPLOAD_BOUNDS, freeBytes: 0, ...uploadBounds },
@@ -181,7 +184,9 @@ export async function openTestApp({
   }
 
   async function workOff(transport: MailTransport): Promise<void> {
-    const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+    const isForgotten = createForgotten(database, { dataDir: opened.dataDir, privacyKey: undefined });
+    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock };
+    const compose = createComposer(needs, isForgotten);
     await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }
 
