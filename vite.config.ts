@@ -90,7 +90,11 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'client'),
           injectManifest: {
             globDirectory: join(out, 'client'),
-            globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{192,512}.png'],
+            globPatterns: [
+              '**/*.{html,js,css,woff2,svg,webmanifest}',
+              'icons/icon-{192,512}.png',
+              'audio_files/*.json',
+            ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [

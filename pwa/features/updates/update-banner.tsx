@@ -10,7 +10,7 @@ export default function UpdateBanner({ apply }: { apply: () => void }) {
     <section className="banner" aria-label="Update">
       <p role="status">
         {isHeldBack
-          ? 'An assessment is running. The new version can be used when it is finished.'
+          ? 'A narration is playing or an assessment is running. The new version can be used after it.'
           : 'A new version of this site is ready.'}
       </p>
       <button
