@@ -95,6 +95,7 @@ export default defineConfig(({ mode }) => {
               '**/*.{html,js,css,woff2,svg,webmanifest}',
               'icons/icon-{192,512}.png',
               'version.json',
+              'audio_files/*.json',
             ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,

@@ -314,7 +314,7 @@ test('A new version waits until the assessment is finished, whoever asks for it'
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(other.getByText('A new version of this site is ready.')).toBeVisible();
   await other.getByRole('button', { name: 'Use it now' }).click();
-  await expect(other.getByText('Something is running here or in another tab.')).toBeVisible();
+  await expect(other.getByText('an assessment is running')).toBeVisible();
   await page.bringToFront();
   await expect(page.getByText('A new version of this site is ready.')).toBeHidden();
   await option(page, 1).check();

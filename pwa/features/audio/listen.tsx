@@ -46,6 +46,23 @@ export function Listen({ track }: { track: Track }) {
     return () => removeEventListener('hashchange', follow);
   }, [open, track]);
 
+  // What offers to listen from a paragraph on comes with the first movement.
+  useEffect(() => {
+    const moved = new AbortController();
+    let takeBack: (() => void) | undefined;
+    const offer = async () => {
+      if (takeBack) return;
+      takeBack = () => {};
+      const { offerFromHere } = await import('./from-here');
+      if (!moved.signal.aborted) takeBack = offerFromHere(track, open);
+    };
+    for (const type of ['pointerover', 'keydown']) addEventListener(type, offer, moved);
+    return () => {
+      moved.abort();
+      takeBack?.();
+    };
+  }, [open, track]);
+
   useEffect(() => {
     if (!isOpen && wasOpen.current) button.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;

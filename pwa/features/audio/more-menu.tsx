@@ -2,13 +2,20 @@ import { useId, useRef, useState } from 'react';
 import { useToast } from '../../ui/toast';
 import { linkToMoment } from './moment';
 import { type Playback, setSleep } from './playback';
+import { showWhere } from './read-along';
 import { SLEEP_MINUTES, type SleepChoice } from './sleep-timer';
 
 const choiceOf = (value: string): SleepChoice =>
   value === 'end' ? 'end' : (SLEEP_MINUTES.find(minutes => String(minutes) === value) ?? 'off');
 
-/** What is wanted now and then: the sleep timer and a link to this moment. */
-export function MoreMenu({ playback: { track, seconds, sleep } }: { playback: Playback }) {
+interface Props {
+  playback: Playback;
+  /** Whether it is known which paragraph is being read. */
+  isTimed: boolean;
+}
+
+/** What is wanted now and then: the sleep timer, the place in the text, a link to this moment. */
+export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props) {
   const id = useId();
   const menu = useRef<HTMLDetailsElement>(null);
   const showToast = useToast();
@@ -59,6 +66,19 @@ export function MoreMenu({ playback: { track, seconds, sleep } }: { playback: Pl
             <option value="end">End of article</option>
           </select>
         </li>
+        {isTimed && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                showWhere();
+              }}
+            >
+              Show me where
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" onClick={copyLink}>
             Copy link to this moment

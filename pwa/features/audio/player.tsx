@@ -6,6 +6,7 @@ import { pressKey, SEEK_STEP_SECONDS } from './keys';
 import { MoreMenu } from './more-menu';
 import { showWhole } from './now-playing';
 import { type Playback, seek, setSpeed, stopListening, togglePlaying, usePlayback } from './playback';
+import { useReadAlong } from './read-along';
 import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
 import { SPEEDS } from './speed';
@@ -16,6 +17,7 @@ import { SPEEDS } from './speed';
  */
 export function Player() {
   const playback = usePlayback();
+  const isTimed = useReadAlong(playback?.track);
   useLayoutEffect(() => showWhole(), []);
   if (!playback) return null;
   if (playback.isBroken) return <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={stopListening} />;
@@ -38,7 +40,7 @@ export function Player() {
       <a className="icon-button" href={playback.track.url} download aria-label="Download the narration">
         <Icon name="download" />
       </a>
-      <MoreMenu playback={playback} />
+      <MoreMenu playback={playback} isTimed={isTimed} />
       <button
         type="button"
         className="icon-button player-close"

@@ -5,7 +5,7 @@ type State = 'ready' | 'heldBack' | 'coming' | 'late';
 
 const TEXTS: Record<State, string> = {
   ready: 'A new version of this site is ready.',
-  heldBack: 'Something is running here or in another tab. The new version can be used when it has ended.',
+  heldBack: 'A narration is playing or an assessment is running. The new version can be used after it.',
   coming: 'The new version is coming …',
   late: 'The new version has not come yet. Close all tabs of this site and open it again: it will be there.',
 };
