@@ -146,10 +146,12 @@ function readAssets(client: string): Assets {
     return text;
   };
   const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
-  const bootScript = inlined('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
+  // The scripts of a page share one scope, in which the short names of one would overwrite those of the other.
+  const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
+  const bootScript = enclosed('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
     css: ['first', 'later', 'reading', 'listening'].map(sheet => inlined(`ui/styles/${sheet}.css`)).join(''),
-    earlyScript: inlined('early.ts'),
+    earlyScript: enclosed('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))

@@ -3,7 +3,7 @@ import { feeds, incubators, navigation, policies, site, social } from '../../con
 import { DialogButton } from '../../ui/dialog-button';
 import { LinkList } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { CONSENT_DIALOG } from './dialog-ids';
+import { CONSENT_DIALOG, SETTINGS_LINK } from './dialog-ids';
 
 // Functions, so that the texts are left out of the browser's build, where nothing calls them.
 const reading = () => [
@@ -48,7 +48,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </nav>
         <div>
           <h2>Policies</h2>
-          <LinkList links={policies} />
+          <LinkList links={[...policies, SETTINGS_LINK]} />
           <DialogButton dialog={CONSENT_DIALOG} command="show-modal" className="link-button">
             Cookie preferences
           </DialogButton>
