@@ -32,6 +32,7 @@ const SERVER_PATHS = [
   '/upload',
   '/healthz',
   '/readyz',
+  '/openapi.json',
 ];
 
 /** The settings that the build reads, checked by the same rules as at the server's start. */
@@ -94,6 +95,7 @@ export default defineConfig(({ mode }) => {
               '**/*.{html,js,css,woff2,svg,webmanifest}',
               'icons/icon-{192,512}.png',
               'version.json',
+              'audio_files/*.json',
             ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
@@ -134,6 +136,7 @@ export default defineConfig(({ mode }) => {
               'ui/styles/first.css',
               'ui/styles/later.css',
               'ui/styles/reading.css',
+              'ui/styles/listening.css',
               'ui/styles/print.css',
             ].map(file => join(root, 'pwa', file)),
             output: {
@@ -174,7 +177,9 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'server'),
           ssr: true,
           copyPublicDir: false,
-          rollupOptions: { input: { main: join(root, 'api/main.ts') } },
+          rollupOptions: {
+            input: { main: join(root, 'api/main.ts'), privacy: join(root, 'api/privacy/main.ts') },
+          },
         },
       },
     },

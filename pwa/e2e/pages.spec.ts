@@ -342,7 +342,7 @@ test('Menus open by keyboard, and close by Escape with the focus back', async ({
   await page.goto('/applied-ai');
   await started(page);
   for (const name of ['About us', 'Share']) {
-    const summary = page.locator('summary:visible').filter({ hasText: name });
+    const summary = page.locator('summary:visible').filter({ hasText: name }).first();
     const first = page.locator('details[open] a').first();
     await summary.focus();
     await page.keyboard.press('Enter');

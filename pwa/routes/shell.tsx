@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Logout } from '../features/account/logout';
+import { NowPlayingBar } from '../features/audio/now-playing-bar';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { ConsentDialog } from '../features/consent/consent-dialog';
 import { Announcer } from '../features/layout/announcer';
@@ -37,6 +38,7 @@ export function Shell() {
           </>
         ) : null}
       </Built>
+      <NowPlayingBar />
       <SettingsAtHash />
       <UpdateOffer />
       <Announcer />

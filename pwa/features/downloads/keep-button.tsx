@@ -43,7 +43,7 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
     }
     abort.current = new AbortController();
     setState({ kind: 'loading', bytes: 0 });
-    void navigator.storage?.persist?.();
+    navigator.storage?.persist?.().catch(() => undefined);
     try {
       await keep(files, bytes => setState({ kind: 'loading', bytes }), abort.current.signal);
       setState({ kind: 'kept' });

@@ -5,22 +5,20 @@ import { LinkList, type ListedLink } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
 import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from './dialog-ids';
 
-const { groups, blog, saved, contact } = navigation;
-
-/** The compact menu: everything in one list. */
-const compact: ListedLink[] = [
-  ...groups.flatMap(group => group.links),
-  blog,
-  { ...saved, forReader: true },
-  contact,
-  SETTINGS_LINK,
-];
-
 /**
  * The main navigation (SPEC.md section 2, Shared header). Menus are `<details>`, which work before any script;
  * `menus.ts` adds the pointer's ways once it runs.
  */
 export function Bar() {
+  const { groups, blog, saved, contact } = navigation;
+  /** The compact menu: everything in one list. */
+  const compact: ListedLink[] = [
+    ...groups.flatMap(group => group.links),
+    blog,
+    { ...saved, forReader: true },
+    contact,
+    SETTINGS_LINK,
+  ];
   return (
     <div className="bar">
       <a className="brand" href="/" aria-label={`${site.brand}, home`}>

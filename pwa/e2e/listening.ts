@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+/** The narration that the tests listen to: a little under 12 minutes. */
+export const ARTICLE = '/computer-vision';
+export const TITLE = /^Computer vision/;
+export const AUDIO = '/audio_files/Computer%20Vision.mp3';
+export const PDF = '/pdfs/computer-vision.pdf';
+
+export const narration = (page: Page) => page.locator('#narration');
+export const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+export const slider = (page: Page) => player(page).getByRole('slider', { name: 'Seek' });
+export const playButton = (page: Page) => page.getByRole('button', { name: /^Play \d+:\d\d$/ });
+export const keepButton = (page: Page) => page.locator('[data-kept]');
+export const inPlayer = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
+
+/** What the audio element itself says. */
+export const audioOf = (page: Page) =>
+  narration(page).evaluate((audio: HTMLAudioElement) => ({
+    seconds: audio.currentTime,
+    duration: audio.duration,
+    speed: audio.playbackRate,
+    keepsPitch: audio.preservesPitch,
+    isPaused: audio.paused,
+    volume: audio.volume,
+  }));
+
+export const secondsOf = async (page: Page) => (await audioOf(page)).seconds;
+export const lengthOf = async (page: Page) => (await audioOf(page)).duration;
+
+/** Notes where playing begins, from the next page on. */
+export const noteBeginnings = (page: Page) =>
+  page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      document.documentElement.dataset.beganAt = String((target as HTMLAudioElement).currentTime);
+    };
+    for (const type of ['playing', 'seeked']) document.addEventListener(type, note, true);
+  });
+
+/** Where playing last began, in seconds. */
+export const beganAt = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.beganAt ?? Number.NaN));
+
+/** Waits until the narration moves on from a second. */
+export async function expectPlayingFrom(page: Page, from: number): Promise<void> {
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
+  await expect(inPlayer(page, 'Pause')).toBeVisible();
+}
+
+/** Waits until the narration stands within a second of a place. */
+export const expectAt = (page: Page, seconds: number) =>
+  expect.poll(async () => Math.abs((await secondsOf(page)) - seconds)).toBeLessThan(1);
+
+/** Opens the player and pauses at a place, so that what follows can be told from what plays on. */
+export async function listenAt(page: Page, seconds: number): Promise<void> {
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await inPlayer(page, 'Pause').click();
+  await slider(page).fill(String(seconds));
+  await expectAt(page, seconds);
+}
+
+/** The reader's press on "Keep offline", and the wait for the last byte. */
+export async function keep(page: Page): Promise<void> {
+  await keepButton(page).click();
+  await expect(keepButton(page)).toHaveText('On this device');
+}
+
+export const minutesAndSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
