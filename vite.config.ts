@@ -32,6 +32,7 @@ const SERVER_PATHS = [
   '/upload',
   '/healthz',
   '/readyz',
+  '/openapi.json',
 ];
 
 /** The settings that the build reads, checked by the same rules as at the server's start. */
@@ -93,6 +94,7 @@ export default defineConfig(({ mode }) => {
             globPatterns: [
               '**/*.{html,js,css,woff2,svg,webmanifest}',
               'icons/icon-{192,512}.png',
+              'version.json',
               'audio_files/*.json',
             ],
             dontCacheBustURLsMatching: /^assets\//,
@@ -133,6 +135,7 @@ export default defineConfig(({ mode }) => {
               'early.ts',
               'ui/styles/first.css',
               'ui/styles/later.css',
+              'ui/styles/reading.css',
               'ui/styles/listening.css',
             ].map(file => join(root, 'pwa', file)),
             output: {
@@ -146,7 +149,7 @@ export default defineConfig(({ mode }) => {
                   },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },
@@ -173,7 +176,9 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'server'),
           ssr: true,
           copyPublicDir: false,
-          rollupOptions: { input: { main: join(root, 'api/main.ts') } },
+          rollupOptions: {
+            input: { main: join(root, 'api/main.ts'), privacy: join(root, 'api/privacy/main.ts') },
+          },
         },
       },
     },

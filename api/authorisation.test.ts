@@ -71,6 +71,7 @@ async function askForReset(test: TestApp, email: string): Promise<string> {
 const MATRIX: Record<string, Row> = {
   'GET /healthz': { path: () => '/healthz', status: OPEN, changes: [] },
   'GET /readyz': { path: () => '/readyz', status: OPEN, changes: [] },
+  'GET /openapi.json': { path: () => '/openapi.json', status: OPEN, changes: [] },
   'POST /user_signup': {
     path: () => '/user_signup',
     body: async () => ({ fname: 'A', lname: 'B', email: `${Math.random()}@example.com`, password: PASSWORD }),
@@ -114,6 +115,11 @@ const MATRIX: Record<string, Row> = {
     path: async (_, test) => `/update_subscribed_user/${await subscribe(test)}`,
     status: { owner: 200, ...FOREIGN, 'no headers': 200 },
     changes: [...EVERYBODY, 'no headers', 'plain text'],
+  },
+  'GET /unsubscribe/:id': {
+    path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
+    status: OPEN,
+    changes: [],
   },
   'POST /unsubscribe/:id': {
     path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,

@@ -14,6 +14,8 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       uploadGraft: undefined,
+      uploadS3: undefined,
+      privacyKey: undefined,
     });
   });
 
@@ -32,17 +34,20 @@ describe('the environment', () => {
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       MAIL_FROM: 'hello@example.com',
       UPLOAD_GRAFT: 'a secret',
+      PRIVACY_KEY: 'a secret of some thirty-two letters',
     });
     expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
     expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
     expect(env.smtpUrl).toBe('smtps://me:secret@mail.example.com');
     expect(env.mailFrom).toBe('hello@example.com');
     expect(env.uploadGraft).toBe('a secret');
+    expect(env.privacyKey).toBe('a secret of some thirty-two letters');
     expect(env.siteUrl.origin).toBe('https://www.example.com');
   });
 
   it.each([
     ['PORT', '80a'],
+    ['PRIVACY_KEY', 'too short'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'my host'],

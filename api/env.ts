@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMailAddress } from './mail/address';
+import { readS3Address, type S3Address } from './uploads/s3-address';
 
 /** What the operator sets (CONTRACT.md, "The environment"). */
 export interface Env {
@@ -20,6 +21,10 @@ export interface Env {
   mailFrom: string | undefined;
   /** The secret of those who upload. */
   uploadGraft: string | undefined;
+  /** The bucket where uploads are kept; without it they are files of the data directory. */
+  uploadS3: S3Address | undefined;
+  /** Under which addresses that asked to be forgotten are remembered; without it a file of the data directory. */
+  privacyKey: string | undefined;
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -92,6 +97,19 @@ const schema = v.object({
   UPLOAD_GRAFT: v.optional(
     v.pipe(v.string(), v.maxBytes(256, 'UPLOAD_GRAFT must be a text of at most 256 bytes.')),
   ),
+  UPLOAD_S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readS3Address),
+      v.check(
+        address => address !== null,
+        'UPLOAD_S3_URL must be a bucket such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.',
+      ),
+    ),
+  ),
+  PRIVACY_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'PRIVACY_KEY must be a secret of at least 32 characters.')),
+  ),
 });
 
 /**
@@ -103,7 +121,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
   const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
-  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT } = result.output;
+  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -115,5 +133,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: SMTP_URL?.href,
     mailFrom: MAIL_FROM,
     uploadGraft: UPLOAD_GRAFT,
+    uploadS3: UPLOAD_S3_URL ?? undefined,
+    privacyKey: PRIVACY_KEY,
   };
 }

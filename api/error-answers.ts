@@ -4,8 +4,9 @@ import type { Call, CallEnv } from './call';
 import type { ErrorBody } from './contract/errors';
 import type { HeaderFields } from './headers';
 import type { Log, SecurityEvent } from './log';
-import { Refusal, serviceAway } from './refusal';
+import { Refusal, serviceAway, storeAway } from './refusal';
 import type { Reply } from './reply';
+import { StoreAway } from './uploads/store';
 
 /** The field in which the page looks for the message of that call (CONTRACT.md, "The wire"). */
 const OWN_FIELDS: Record<string, (message: string) => Record<string, unknown>> = {
@@ -41,7 +42,7 @@ export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv
         requestId,
       });
     }
-    if (thrown instanceof DatabaseAway) log.error(thrown, requestId);
+    if (thrown instanceof DatabaseAway || thrown instanceof StoreAway) log.error(thrown, requestId);
     const event = eventOf(refusal, call.req.path);
     if (event) log.security(event, { id: requestId, address: call.env.address, what: refusal.code });
     const { message, code, errors } = refusal;
@@ -59,5 +60,6 @@ function eventOf({ status }: Refusal, path: string): SecurityEvent | null {
 
 function asRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof StoreAway) return storeAway();
   return thrown instanceof DatabaseAway ? serviceAway() : null;
 }

@@ -30,8 +30,11 @@ export function requireJsonType(call: Call): void {
   }
 }
 
-/** Counts while reading, so that a body without a length cannot fill the memory. */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+/**
+ * Reads a body, counting, so that one without a length cannot fill the memory.
+ * @throws Refusal 413 too large, 408 too slow
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

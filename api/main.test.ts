@@ -1,77 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyTemplate, openEmptyDatabase, serverUrl, type TestDatabase } from '../db/testing/test-database';
-import { buildFixtureSite, PAGE } from './testing/fixture-site';
+import { PAGE } from './testing/fixture-site';
+import { buildProcesses, databaseOf, type TestProcesses } from './testing/test-processes';
 import { GIF } from './testing/upload-files';
-
-const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** A busy machine may take its time; what is waited for is an event, never this span. */
 const PATIENCE_MS = 20_000;
 
 describe('the server process', () => {
-  let root: string;
+  let processes: TestProcesses;
   let dataDir: string;
   let onServer: TestDatabase | undefined;
-  const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    // The bundle leaves the packages out, so that it has to lie where they can be found.
-    const cache = join(repository, 'node_modules/.cache');
-    await mkdir(cache, { recursive: true });
-    root = await mkdtemp(join(cache, 'server-'));
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      root: repository,
-      build: { ssr: 'api/main.ts', outDir: join(root, 'server'), target: 'node20', emptyOutDir: true },
-    });
-    await buildFixtureSite(root);
+    processes = await buildProcesses();
     dataDir = await copyTemplate();
     onServer = serverUrl === undefined ? undefined : await openEmptyDatabase();
   });
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
-  });
+  afterEach(() => processes.killAll());
   afterAll(async () => {
     await onServer?.drop();
-    await rm(root, { recursive: true });
+    await processes.remove();
     await rm(dataDir, { recursive: true });
   });
 
-  function launch(settings: Record<string, string> = {}) {
-    const { DATABASE_URL: _outer, ...inherited } = process.env;
-    const database = onServer?.url === undefined ? {} : { DATABASE_URL: onServer.url };
-    const child = spawn(process.execPath, [join(root, 'server/main.js')], {
-      env: { ...inherited, PORT: '0', DATA_DIR: dataDir, ...database, ...settings },
-    });
-    children.push(child);
-    const output = { out: '', err: '' };
-    child.stdout.on('data', chunk => {
-      output.out += chunk;
-    });
-    child.stderr.on('data', chunk => {
-      output.err += chunk;
-    });
-    const exited = once(child, 'exit').then(([code]) => code as number | null);
-    return { child, output, exited };
-  }
+  const launch = (settings: Record<string, string> = {}) =>
+    processes.launch('main', { DATA_DIR: dataDir, ...databaseOf(onServer), ...settings });
 
-  async function start(settings?: Record<string, string>) {
-    const launched = launch(settings);
-    const url = await vi.waitUntil(
-      () => /^The site answers at (\S+)$/m.exec(launched.output.out)?.[1],
-      45_000,
-    );
-    return { ...launched, url };
-  }
+  const start = (settings: Record<string, string> = {}) =>
+    processes.start({ DATA_DIR: dataDir, ...databaseOf(onServer), ...settings });
 
   it('prints its address and answers there', async () => {
     const { url } = await start();
@@ -82,8 +44,7 @@ describe('the server process', () => {
   it('answers at once while a first start loads the places of the world, and loads them once', async () => {
     const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
     const ownDir = await copyTemplate();
-    const settings: Record<string, string> = { DATA_DIR: ownDir };
-    if (database?.url !== undefined) settings.DATABASE_URL = database.url;
+    const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
     const since = performance.now();
     const first = await start(settings);
     const early = await fetch(`${first.url}/get_countries`);
@@ -117,8 +78,7 @@ describe('the server process', () => {
   it('ends in time though a first start is still loading', async () => {
     const ownDir = await copyTemplate();
     const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
-    const settings: Record<string, string> = { DATA_DIR: ownDir };
-    if (database?.url !== undefined) settings.DATABASE_URL = database.url;
+    const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
     const { child, exited, output } = await start(settings);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
@@ -209,6 +169,11 @@ describe('the server process', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
+    [{ PRIVACY_KEY: 'short' }, 'PRIVACY_KEY must be a secret of at least 32 characters.\n'],
+    [
+      { UPLOAD_S3_URL: 'http://K:s@127.0.0.1:1/bucket' },
+      'UPLOAD_S3_URL names a bucket that cannot be reached.\n',
+    ],
     [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
     [{ MAIL_FROM: 'Us' }, 'MAIL_FROM must be a plain address such as hello@example.com.\n'],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
@@ -253,7 +218,7 @@ describe('the server process', () => {
   );
 
   it.runIf(serverUrl === undefined)('names a data directory that is none', async () => {
-    const file = join(root, 'a-file');
+    const file = join(processes.root, 'a-file');
     await writeFile(file, '');
     const { exited, output } = launch({ DATA_DIR: file });
     expect(await exited).toBe(1);

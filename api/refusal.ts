@@ -34,3 +34,9 @@ export const serviceAway = () =>
   new Refusal(503, 'db_away', 'The service is away for a moment. Please try again.', {
     headers: retryAfter(2000),
   });
+
+/** What a caller is told while files cannot be kept. */
+export const storeAway = () =>
+  new Refusal(503, 'busy', 'Files cannot be kept at present. Please try again in a moment.', {
+    headers: retryAfter(30_000),
+  });

@@ -3,25 +3,25 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Database, openDatabase } from '../db/client';
-import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../db/errors';
-import { migrate } from '../db/migrate';
+import type { Database } from '../db/client';
 import { deleteExpired } from '../db/queries/expired';
 import { createApp } from './app';
 import { createPasswords } from './auth/passwords';
 import { systemClock } from './clock';
 import { RATE_LIMITS } from './contract/limits';
-import type { RenderPage, SiteManifest } from './contract/site';
+import type { RenderNotice, RenderPage, SiteManifest } from './contract/site';
 import { type Env, WrongSetting } from './env';
 import { createGeography } from './geography';
 import { createListener } from './listener';
 import { createLog, descriptorSink, type Log } from './log';
 import { createMails } from './mail/mails';
+import { openForEnv } from './open-database';
+import { requirePrivacyKey } from './privacy/forgotten';
 import { createLimiter } from './rate-limits';
 import { createSite } from './site';
-import { createDiskStore } from './uploads/disk-store';
 import { createGraftCheck } from './uploads/graft';
 import { sweepUploads } from './uploads/keep-files';
+import { openUploadStore } from './uploads/open-store';
 import type { UploadStore } from './uploads/store';
 
 const STDOUT = 1;
@@ -53,15 +53,19 @@ interface ServerNeeds {
 export async function startServer({ env, root }: ServerNeeds): Promise<RunningServer> {
   const log = createLog(descriptorSink(STDOUT), systemClock);
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
-  const { render }: { render: RenderPage } = await import(
+  const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
+  const uploadStore = await openUploadStore(env);
   const database = await openForEnv(env);
+  await requirePrivacyKey(env, database).catch(async error => {
+    await database.close();
+    throw error;
+  });
   let isDraining = false;
   const { siteUrl } = env;
   const geography = createGeography(database, log);
   const everything = createLimiter(RATE_LIMITS.everything, systemClock);
-  const uploadStore = createDiskStore(join(env.dataDir, 'uploads'));
   // Before the first call: nothing that lies there can belong to one.
   await sweepUploads({ database, store: uploadStore }, 0).catch(error => log.error(error));
   const app = createApp({
@@ -70,6 +74,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     quizzes: manifest.quizzes ?? [],
     identity: manifest.identity,
     siteUrl,
+    renderNotice,
+    styleHashes: manifest.styleHashes,
     clock: systemClock,
     log,
     passwords: await createPasswords(),
@@ -124,42 +130,6 @@ export function endWithProcess({ stop, log }: RunningServer): void {
     if (!isEnding) end(1, DRAIN_AFTER_ERROR_MS);
   });
 }
-
-async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Database> {
-  try {
-    const database = await openDatabase({ url: databaseUrl, dataDir });
-    await migrate(database.sql).catch(async error => {
-      await database.close();
-      throw error;
-    });
-    return database;
-  } catch (error) {
-    throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
-  }
-}
-
-function explainDataDir(error: unknown, dataDir: string): unknown {
-  if (error instanceof DataDirLocked) {
-    return new WrongSetting(`DATA_DIR (${dataDir}) is in use by another process.`);
-  }
-  const isUnwritable =
-    error instanceof Error && 'code' in error && error.code !== undefined && 'path' in error;
-  return isUnwritable ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`) : error;
-}
-
-/** The address itself stays out of the sentence: it may hold a password. */
-function explainDatabaseUrl(error: unknown): unknown {
-  if (error instanceof DatabaseTooOld)
-    return new WrongSetting('DATABASE_URL names a PostgreSQL older than 15.');
-  if (error instanceof DatabaseAway || isRefusedLogin(error)) {
-    return new WrongSetting('DATABASE_URL names a database that cannot be reached.');
-  }
-  return error;
-}
-
-/** PostgreSQL's classes 28 (wrong user or password) and 3D (no such database). */
-const isRefusedLogin = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));
 
 function listen(server: Server, { port, host }: Env): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -21,6 +21,9 @@ export interface LoginThrottle {
 
 const ruleOf = (limit: RateLimit, slows: boolean): CounterRule => ({ ...limit, slows });
 
+/** The name of the counter of an account, whether there is one or not. */
+export const accountCounter = (username: string): string => counterOf('account', username.toLowerCase());
+
 const counterOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** The throttle with its counters in the database. */
@@ -37,7 +40,7 @@ export function createLoginThrottle(database: Database, limits: RateLimits, cloc
   return {
     async take(username, address) {
       const now = clock();
-      const account = counterOf('account', username.toLowerCase());
+      const account = accountCounter(username);
       const pair = counterOf('pair', username.toLowerCase(), address);
       await takeOne(account, accountRule, now);
       await takeOne(pair, pairRule, now);

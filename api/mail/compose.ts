@@ -1,4 +1,5 @@
 import type { MailRow } from '../../db/queries/mail-outbox';
+import type { IsForgotten } from '../privacy/forgotten';
 import type { MailKind } from './kinds';
 import { letterHtml, letterText } from './letter';
 import { writeConfirmation } from './letters/confirm-subscription';
@@ -17,14 +18,21 @@ const WRITERS: Record<MailKind, WriteLetter> = {
   quiz_result: writeQuizResult,
 };
 
+/** Mails that anybody can have sent to any address; the others go to those who have an account. */
+const FOR_ANYBODY: readonly MailKind[] = ['confirm_subscription', 'quiz_result'];
+
 const isKnown = (kind: string): kind is MailKind => Object.hasOwn(WRITERS, kind);
 
 /** Makes up what a queued mail says, at the moment it is sent. */
-export function createComposer(needs: LetterNeeds): (mail: MailRow) => Promise<MailMessage | null> {
+export function createComposer(
+  needs: LetterNeeds,
+  isForgotten: IsForgotten,
+): (mail: MailRow) => Promise<MailMessage | null> {
   const { brand, supportEmail } = needs.identity;
   return async mail => {
-    const { mail_id, kind } = mail;
+    const { mail_id, kind, recipient } = mail;
     if (!isKnown(kind)) throw new Error(`There is no letter of the kind ${kind}.`);
+    if (FOR_ANYBODY.includes(kind) && (await isForgotten(recipient))) return null;
     const written = await WRITERS[kind](mail, needs);
     if (!written) return null;
     const letter = { ...written.letter, signature: { brand, address: supportEmail } };

@@ -16,6 +16,8 @@ const LIFE_MS = {
 
 export type MailKind = keyof typeof LIFE_MS;
 
+export const MAIL_KINDS = Object.keys(LIFE_MS) as MailKind[];
+
 /** A mail to be queued. */
 export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail => ({
   kind,
@@ -23,8 +25,12 @@ export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail =
   expiresAt: new Date(now.getTime() + LIFE_MS[kind]),
 });
 
-/** The share of mails that an address gets, whoever asks for them; the address is counted as a hash. */
+/** The name of the counter of mails of a kind to an address, which is counted as a hash. */
+export const mailCounter = (kind: string, recipient: string): string =>
+  createHash('sha256').update(`${kind}\n${recipient.toLowerCase()}`).digest('hex');
+
+/** The share of mails that an address gets, whoever asks for them. */
 export const shareOf = ({ kind, recipient }: NewMail, limit: RateLimit): MailShare => ({
-  counter: createHash('sha256').update(`${kind}\n${recipient.toLowerCase()}`).digest('hex'),
+  counter: mailCounter(kind, recipient),
   rule: { ...limit, slows: false },
 });

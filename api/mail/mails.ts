@@ -4,6 +4,7 @@ import type { Clock } from '../clock';
 import type { SiteIdentity } from '../contract/site';
 import type { Env } from '../env';
 import type { Log } from '../log';
+import { createForgotten } from '../privacy/forgotten';
 import { createComposer } from './compose';
 import { createFileTransport } from './files';
 import { createSmtpTransport } from './smtp';
@@ -20,11 +21,12 @@ export interface MailsNeeds {
 /** The mail worker as the environment wants it: over the mail server, or into files where none is set. */
 export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
   const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
+  const isForgotten = createForgotten(database, env);
   const sender = { name: identity.brand, address: mailFrom ?? identity.email, host: siteUrl.hostname };
   const transport =
     smtpUrl === undefined
       ? createFileTransport(join(dataDir, 'mail'), sender, log)
       : createSmtpTransport(smtpUrl, sender);
-  const compose = createComposer({ database, siteUrl, identity, clock });
+  const compose = createComposer({ database, siteUrl, identity, clock }, isForgotten);
   return createMailWorker({ database, clock, log, transport, compose });
 }

@@ -12,6 +12,7 @@ import { openTestApp, type TestApp, type TestAppOptions } from '../testing/test-
 import { GIF, jpeg, PDF, PNG } from '../testing/upload-files';
 import { createDiskStore } from '../uploads/disk-store';
 import { sweepUploads } from '../uploads/keep-files';
+import { createLocalFiles } from '../uploads/local-files';
 
 const LIMIT = 10_485_760;
 const BOUNDARY = 'x-boundary-x';
@@ -486,7 +487,7 @@ describe('uploads', () => {
   it('that a dead process left are finished where they have rows, and swept away where not', async () => {
     const { send } = await serve();
     await send([gif]);
-    const store = createDiskStore(uploads);
+    const store = createDiskStore(uploads, createLocalFiles(uploads));
     const [kept = expect.fail()] = await rows();
     const id = `${kept.upload_id}`;
     await rm(join(uploads, 'folder'), { recursive: true });

@@ -8,6 +8,7 @@ import type { Limiter } from '../rate-limits';
 import { Refusal, retryAfter } from '../refusal';
 import type { Reply } from '../reply';
 import type { UploadBounds } from '../uploads/bounds';
+import { FOLDER_ID } from '../uploads/folder-id';
 import type { GraftCheck } from '../uploads/graft';
 import { keepFiles } from '../uploads/keep-files';
 import { type ReceivedForm, receiveForm } from '../uploads/receive-form';
@@ -29,8 +30,6 @@ export interface UploadsNeeds {
 }
 
 const SLOTS = 2;
-/** A folder's name as it stands: no dot, no slash, nothing that a file system reads in a way of its own. */
-const FOLDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const FULL_RETRY_MS = 3_600_000;
 
 /** Taking files in; no call gives one back. */
@@ -55,7 +54,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
     const files = await inSlot(async () => {
       const folderId = readFolderId(call);
       if ((await store.freeBytes()) < bounds.freeBytes) throw full();
-      const form = await receive(call, isGraft).catch(explain);
+      const form = await receive(call, isGraft);
       const ids = form.files.map(({ id }) => id);
       const complaint = complain(form, folderId);
       const isKept =
@@ -65,7 +64,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
         throw complaint ?? full();
       }
       return form.files;
-    });
+    }).catch(explain);
     return reply(
       call,
       200,

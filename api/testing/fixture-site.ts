@@ -10,6 +10,7 @@ export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => inde
 export const MANIFEST: SiteManifest = {
   build: 'test',
   identity: { brand: 'Test & Co', email: 'hello@example.com', supportEmail: 'support@example.com' },
+  quizzes: [['What is AI?']],
   catalogue: { AppliedAI: { title: 'Applied AI', url: 'applied-ai' } },
   pages: {
     '/': { file: 'index.html', status: 200 },
@@ -39,6 +40,7 @@ export async function render(path) {
   if (path.startsWith('/broken')) throw new Error('A secret of the program');
   return { status: 404, html: '<h1>rendered 404</h1>' };
 }
+export const renderNotice = ({ title }) => '<h1>' + title + '</h1>';
 `;
 
 /** A small built site, as `dist` would hold it. @returns its root */

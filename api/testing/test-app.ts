@@ -11,10 +11,14 @@ import { createComposer } from '../mail/compose';
 import { createSmtpTransport } from '../mail/smtp';
 import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
+import { describeApi } from '../openapi/document';
+import { createForgotten } from '../privacy/forgotten';
 import { createLimiter } from '../rate-limits';
 import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
 import { createDiskStore } from '../uploads/disk-store';
 import { createGraftCheck } from '../uploads/graft';
+import { createLocalFiles } from '../uploads/local-files';
+import { createDescriptionCheck } from './description';
 
 export const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
@@ -110,6 +114,9 @@ const OUT_OF_THE_WAY = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([name, limit]) => [name, { ...limit, calls: 1_000_000 }]),
 ) as RateLimits;
 
+/** Every answer of every test is held to the description of the API. */
+const requireDescribed = createDescriptionCheck(describeApi(new URL('http://localhost:8080'), IDENTITY));
+
 /** The app on a database of its own, with a clock that stands still until it is moved. */
 export async function openTestApp({
   siteUrl = 'http://localhost:8080',
@@ -129,6 +136,7 @@ export async function openTestApp({
   const lines: string[] = [];
   const keep = (text: string) => lines.push(...text.trim().split('\n'));
   const log = createLog({ later: (text, done) => [keep(text), done()], now: keep }, clock);
+  const uploads = join(opened.dataDir, 'uploads');
   const allLimits = { ...OUT_OF_THE_WAY, ...limits };
   const app = createApp({
     database,
@@ -136,6 +144,8 @@ export async function openTestApp({
     quizzes: [QUIZ, ['What is AI?']],
     identity: IDENTITY,
     siteUrl: new URL(siteUrl),
+    renderNotice: notice => `<title>${notice.title}</title>${JSON.stringify(notice)}`,
+    styleHashes: ["'sha256-c3R5bGU='"],
     clock,
     log,
     passwords: await createPasswords(cost),
@@ -143,7 +153,7 @@ export async function openTestApp({
     isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),
     limits: allLimits,
-    uploadStore: createDiskStore(join(opened.dataDir, 'uploads')),
+    uploadStore: createDiskStore(uploads, createLocalFiles(uploads)),
     isGraft: createGraftCheck(uploadGraft, host),
     // However full the disk of this machine is.
     uploadBounds: { ...UPLOAD_BOUNDS, freeBytes: 0, ...uploadBounds },
@@ -151,10 +161,11 @@ export async function openTestApp({
 
   async function call(path: string, { method, body, headers, cookie, address = '192.0.2.1' }: TestCall = {}) {
     const isText = typeof body === 'string';
+    const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await app.request(
       path,
       {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        method: verb,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           origin: new URL(siteUrl).origin,
@@ -167,11 +178,15 @@ export async function openTestApp({
     );
     const text = await response.text();
     log.flush();
-    return { status: response.status, headers: response.headers, text, json: parse(text) };
+    const { status, headers: answered } = response;
+    requireDescribed({ method: verb, path, status, headers: answered, text });
+    return { status, headers: answered, text, json: parse(text) };
   }
 
   async function workOff(transport: MailTransport): Promise<void> {
-    const compose = createComposer({ database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock });
+    const isForgotten = createForgotten(database, { dataDir: opened.dataDir, privacyKey: undefined });
+    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock };
+    const compose = createComposer(needs, isForgotten);
     await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }
 
@@ -228,7 +243,7 @@ export async function openTestApp({
 /** The secret in the link of the one mail with a link that an address got. */
 export function secretOf(mails: MailMessage[], email: string): string {
   const own = mails.filter(({ to }) => to === email);
-  const [secret, ...others] = own.flatMap(({ text }) => /\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
+  const [secret, ...others] = own.flatMap(({ text }) => /^http.*\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
   if (secret === undefined || others.length > 0) throw new Error('There is not one secret.');
   return secret;
 }

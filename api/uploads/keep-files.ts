@@ -27,9 +27,11 @@ export async function keepFiles(
     await store.publish(stored);
     return true;
   } catch (error) {
+    // What cannot be taken back keeps its rows, and the sweep publishes it: never some of the files.
+    await store.retract(stored);
     const ids = files.map(({ id }) => id);
     await database.call(sql => removeUploads(sql, ids));
-    await store.retract(stored);
+    await store.discard(ids);
     throw error;
   }
 }

@@ -1,30 +1,165 @@
-import { expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/test-database';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sql } from '../client';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { deleteExpired } from './expired';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = new Date('2026-01-01T00:00:00Z');
+const TWELVE_MONTHS = new Date('2027-01-01T00:00:00Z').getTime() - START.getTime();
+const TWENTY_FOUR_MONTHS = new Date('2028-01-01T00:00:00Z').getTime() - START.getTime();
 
-it('what has outlived its use is deleted: mails a day after they were sent, 14 days after they were given up', async () => {
-  const { database, drop } = await openTestDatabase();
-  const { sql } = database;
-  const start = new Date('2026-01-01T00:00:00Z');
-  for (const state of ['waiting', 'sent', 'dropped', 'failed']) {
-    await sql`
-      insert into mail_outbox (kind, recipient, state, next_at, expires_at, settled_at)
-      values ('test', 'ada@example.com', ${state}, ${start}, ${start}, ${state === 'waiting' ? null : start})
+interface Row {
+  what: string;
+  /** What is still there at its last moment. */
+  lastMs: number;
+  add: (sql: Sql, userId: string) => PromiseLike<unknown>;
+  /** Empty once it is gone. */
+  find: (sql: Sql) => PromiseLike<readonly unknown[]>;
+}
+
+const addMail = (sql: Sql, state: string) => sql`
+  insert into mail_outbox (kind, recipient, state, next_at, expires_at, settled_at)
+  values ('test', 'ada@example.com', ${state}, ${START}, ${START}, ${START})
+`;
+const addResult = (sql: Sql) => sql`
+  insert into quiz_results (quiz_result_id, questions, answers, score, outoff, email, created_at, fingerprint, answer)
+  values (${randomUUID()}, '[]', '[]', 0, 0, 'ada@example.com', ${START}, 'x', '')
+`;
+const findMails = (sql: Sql) => sql`select state from mail_outbox`;
+
+/** RELIABILITY.md decision 36, each row with its last moment. */
+const KEPT: Row[] = [
+  {
+    what: 'a session, to its expiry',
+    lastMs: 14 * DAY - 1,
+    add: (sql, userId) => sql`
+      insert into sessions (session_hash, user_id, created_at, expires_at)
+      values ('x', ${userId}, ${START}, ${new Date(START.getTime() + 14 * DAY)})
+    `,
+    find: sql => sql`select 1 from sessions`,
+  },
+  {
+    what: 'the secret of a reset, to its expiry',
+    lastMs: HOUR - 1,
+    add: (sql, userId) => sql`
+      insert into reset_tokens (token_hash, user_id, expires_at)
+      values ('x', ${userId}, ${new Date(START.getTime() + HOUR)})
+    `,
+    find: sql => sql`select 1 from reset_tokens`,
+  },
+  {
+    what: 'a key, 30 days',
+    lastMs: 30 * DAY,
+    add: sql => sql`
+      insert into idempotency_keys (scope, key, fingerprint, status, body, created_at)
+      values ('a:x', ${randomUUID()}, '', 200, '', ${START})
+    `,
+    find: sql => sql`select 1 from idempotency_keys`,
+  },
+  {
+    what: 'a subscriber who has not confirmed, 7 days',
+    lastMs: 7 * DAY,
+    add: sql => sql`insert into subscribers (email, asked_at) values ('ada@example.com', ${START})`,
+    find: sql => sql`select 1 from subscribers`,
+  },
+  { what: 'a mail that was sent, 24 hours', lastMs: DAY, add: sql => addMail(sql, 'sent'), find: findMails },
+  {
+    what: 'a mail that was dropped, 24 hours',
+    lastMs: DAY,
+    add: sql => addMail(sql, 'dropped'),
+    find: findMails,
+  },
+  {
+    what: 'a mail that was given up, 14 days',
+    lastMs: 14 * DAY,
+    add: sql => addMail(sql, 'failed'),
+    find: findMails,
+  },
+  {
+    what: 'the refusal of an address, 30 days',
+    lastMs: 30 * DAY,
+    add: sql =>
+      sql`insert into mail_refusals (recipient_hash, refusals, refused_at) values ('x', 2, ${START})`,
+    find: sql => sql`select 1 from mail_refusals`,
+  },
+  {
+    what: 'the mail address of a result, 30 days',
+    lastMs: 30 * DAY,
+    add: addResult,
+    find: sql => sql`select 1 from quiz_results where email is not null or fingerprint is not null`,
+  },
+  {
+    what: 'a result, 12 months',
+    lastMs: TWELVE_MONTHS,
+    add: addResult,
+    find: sql => sql`select 1 from quiz_results`,
+  },
+  {
+    what: 'an inquiry, 24 months',
+    lastMs: TWENTY_FOUR_MONTHS,
+    add: sql => sql`
+      insert into inquiries (
+        inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at, fingerprint, answer
+      )
+      values (${randomUUID()}, '', '', '', '', '', '', '', '', ${START}, '', '')
+    `,
+    find: sql => sql`select 1 from inquiries`,
+  },
+  {
+    what: 'a counter, a day after it moved last',
+    lastMs: DAY - 1,
+    add: sql => sql`insert into counters (counter, counted_at) values ('x', array[${START}::timestamptz])`,
+    find: sql => sql`select 1 from counters`,
+  },
+];
+
+describe('what has outlived its use', () => {
+  let test: TestDatabase;
+  let userId: string;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    const { sql } = test.database;
+    for (const table of [
+      'users',
+      'subscribers',
+      'mail_outbox',
+      'idempotency_keys',
+      'quiz_results',
+      'inquiries',
+    ]) {
+      await sql`delete from ${sql(table)}`;
+    }
+    const [user] = await sql<{ user_id: string }[]>`
+      insert into users (first_name, last_name, email, password_hash)
+      values ('Ada', 'Lovelace', 'ada@example.com', '')
+      returning user_id
     `;
-  }
-  await sql`insert into mail_refusals (recipient_hash, refusals, refused_at) values ('x', 2, ${start})`;
-  const statesAfter = async (ms: number) => {
-    await deleteExpired(sql, new Date(start.getTime() + ms));
-    const rows = await sql<{ state: string }[]>`select state from mail_outbox order by state`;
-    return rows.map(({ state }) => state);
-  };
-  expect(await statesAfter(DAY)).toEqual(['dropped', 'failed', 'sent', 'waiting']);
-  expect(await statesAfter(DAY + 1)).toEqual(['failed', 'waiting']);
-  expect(await statesAfter(14 * DAY + 1)).toEqual(['waiting']);
-  expect(await sql`select refusals from mail_refusals`).toHaveLength(1);
-  await statesAfter(30 * DAY + 1);
-  expect(await sql`select refusals from mail_refusals`).toHaveLength(0);
-  await drop();
+    userId = user?.user_id ?? '';
+  });
+  afterAll(() => test.drop());
+
+  it.each(KEPT)('is deleted, and not a moment before: $what', async ({ lastMs, add, find }) => {
+    const { sql } = test.database;
+    const isThereAfter = async (ms: number) => {
+      await deleteExpired(sql, new Date(START.getTime() + ms));
+      return (await find(sql)).length > 0;
+    };
+    await add(sql, userId);
+    expect(await isThereAfter(lastMs)).toBe(true);
+    expect(await isThereAfter(lastMs + 1)).toBe(false);
+  });
+
+  it('is not what is still in use: an account, a confirmed subscription, a mail to send', async () => {
+    const { sql } = test.database;
+    await sql`insert into subscribers (email, asked_at, confirmed_at) values ('bob@example.com', ${START}, ${START})`;
+    await sql`insert into mail_outbox (kind, recipient, next_at, expires_at) values ('test', '', ${START}, ${START})`;
+    await deleteExpired(sql, new Date(START.getTime() + TWENTY_FOUR_MONTHS));
+    const rows =
+      await sql`select 1 from users union all select 2 from subscribers union all select 3 from mail_outbox`;
+    expect(rows).toHaveLength(3);
+  });
 });

@@ -13,6 +13,8 @@ export interface TestDatabase {
   /** Address of the throw-away database on a server; undefined for the embedded one. */
   url: string | undefined;
   dataDir: string;
+  /** Closes it, so that another process can open it. */
+  close(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -32,12 +34,18 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   const dataDir = await copyTemplate();
   const created = serverUrl === undefined ? null : await createOnServer(serverUrl);
   const database = await openDatabase({ url: created?.url, dataDir });
+  let isOpen = true;
+  async function close(): Promise<void> {
+    if (isOpen) await database.close();
+    isOpen = false;
+  }
   return {
     database,
     url: created?.url,
     dataDir,
+    close,
     async drop() {
-      await database.close();
+      await close();
       await created?.drop();
       await rm(dataDir, { recursive: true });
     },

@@ -11,6 +11,7 @@ import { TopicsDialog } from '../features/layout/topics-dialog';
 import { NewsletterBox } from '../features/newsletter/newsletter-box';
 import { DeviceStatus } from '../features/outbox/device-status';
 import { SearchDialog } from '../features/search/search-dialog';
+import { SettingsAtHash } from '../features/settings/settings-at-hash';
 import { UpdateOffer } from '../features/updates/update-offer';
 import { Built } from '../ui/built';
 import { ToastProvider } from '../ui/toast';
@@ -38,6 +39,7 @@ export function Shell() {
         ) : null}
       </Built>
       <NowPlayingBar />
+      <SettingsAtHash />
       <UpdateOffer />
       <Announcer />
     </ToastProvider>

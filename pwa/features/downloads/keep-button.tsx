@@ -61,7 +61,8 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
       <span>
         {state.kind === 'absent' && (
           <>
-            Keep offline <small className="tabular">{megabytes(total)}</small>
+            Keep<span className="on-wide"> offline</span>{' '}
+            <small className="tabular">{megabytes(total)}</small>
           </>
         )}
         {state.kind === 'loading' && (

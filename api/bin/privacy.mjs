@@ -1,0 +1,12 @@
+// `npm run privacy`: what is kept about a person, or its erasure. It builds nothing, since its output is the export.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode, root } from './prepare.mjs';
+
+requireNode();
+const command = join(root, 'dist/server/privacy.js');
+if (!existsSync(command)) {
+  console.error('There is no build: run "npm run build" first.');
+  process.exit(1);
+}
+await import(command);

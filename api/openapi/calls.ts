@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { forgotPayload, loginPayload, resetPayload, signupPayload } from '../contract/accounts';
+import { inquiryPayload } from '../contract/inquiry';
+import { subscribePayload } from '../contract/newsletter';
+import { resultPayload } from '../contract/quiz';
+import { deletePayload, recordId, savePayload } from '../contract/saved-articles';
+import type { RefusalStatus } from '../refusal';
+import { FOLDER_ID } from '../uploads/folder-id';
+import {
+  errorAnswerWith,
+  healthAnswer,
+  inquiryAnswer,
+  loginAnswer,
+  messageAnswer,
+  newsletterAnswer,
+  placesAnswer,
+  resetAnswer,
+  savedListAnswer,
+  topicsAnswer,
+  uploadAnswer,
+} from './answers';
+
+/** What a description says of one call; everything else is worked out from it (`document.ts`). */
+export interface CallDescription {
+  summary: string;
+  /** Each part of the path that varies. */
+  params?: Record<string, { description: string; schema: v.GenericSchema }>;
+  /** The JSON that is sent. */
+  body?: v.GenericSchema;
+  /** Whether a browser without script may send it as a form, and gets a page. */
+  takesForms?: true;
+  /** Whether the answer is a page in any case. */
+  isPage?: true;
+  /** Whether files are sent, as a form. */
+  isForm?: true;
+  /** Whether an `Idempotency-Key` is taken. */
+  isKeyed?: true;
+  /** Whether the session cookie must come with it. */
+  isPrivate?: true;
+  /** Whether the answer sets or removes the session cookie. */
+  setsCookie?: true;
+  /** Whether it is a list that browsers keep, and ask for anew by its `ETag`. */
+  isReference?: true;
+  success: { status: 200 | 201; answer: v.GenericSchema };
+  failures: readonly RefusalStatus[];
+  /** The JSON of its failures, where it is not the common one. */
+  failure?: v.GenericSchema;
+}
+
+const BODY = [400, 408, 413, 415, 422] as const;
+/** A write with a key; 409 where the first call with it still runs. */
+const OPEN_WRITE = [...BODY, 403, 409, 429, 503] as const;
+const PRIVATE_WRITE = [...OPEN_WRITE, 401] as const;
+
+const placeId = v.pipe(v.number(), v.integer());
+const secret = { description: 'The secret of the mail', schema: v.string() };
+
+/** Every call of the API, under the method and the path that the router knows it by. */
+export const CALLS: Record<string, CallDescription> = {
+  'GET /healthz': {
+    summary: 'Whether the process lives',
+    success: { status: 200, answer: healthAnswer('alive') },
+    failures: [],
+  },
+  'GET /readyz': {
+    summary: 'Whether the database answers',
+    success: { status: 200, answer: healthAnswer('ready') },
+    failures: [503],
+  },
+  'GET /openapi.json': {
+    summary: 'This description',
+    isReference: true,
+    success: { status: 200, answer: v.looseObject({ openapi: v.string() }) },
+    failures: [429],
+  },
+  'POST /user_signup': {
+    summary: 'Sign up',
+    body: signupPayload,
+    isKeyed: true,
+    success: { status: 201, answer: messageAnswer },
+    failures: OPEN_WRITE,
+  },
+  'POST /user_login': {
+    summary: 'Log in',
+    body: loginPayload,
+    setsCookie: true,
+    success: { status: 200, answer: loginAnswer },
+    failures: [...BODY, 401, 403, 429, 503],
+    failure: errorAnswerWith(loginAnswer.entries),
+  },
+  'POST /user_logout': {
+    summary: 'Log out; what is sent is not read',
+    setsCookie: true,
+    success: { status: 200, answer: messageAnswer },
+    failures: [403, 415, 429, 503],
+  },
+  'POST /forgetpassword': {
+    summary: 'Ask for a link that sets a new password; the answer is the same for any address',
+    body: forgotPayload,
+    isKeyed: true,
+    success: { status: 200, answer: messageAnswer },
+    failures: OPEN_WRITE,
+  },
+  'POST /updatepassword': {
+    summary: 'Set a new password; userid is the secret of the mail',
+    body: resetPayload,
+    isKeyed: true,
+    success: { status: 200, answer: resetAnswer },
+    failures: OPEN_WRITE,
+    failure: errorAnswerWith(resetAnswer.entries),
+  },
+  'PUT /update_article': {
+    summary: 'Save an article; the key decides, title and url are the catalogue’s',
+    body: savePayload,
+    isKeyed: true,
+    isPrivate: true,
+    success: { status: 200, answer: messageAnswer },
+    failures: PRIVATE_WRITE,
+  },
+  'PUT /delete_article': {
+    summary: 'Remove a saved article, which may be gone already',
+    body: deletePayload,
+    isKeyed: true,
+    isPrivate: true,
+    success: { status: 200, answer: messageAnswer },
+    failures: PRIVATE_WRITE,
+  },
+  'GET /get_user_article/:userid': {
+    summary: 'The saved articles of the reader, newest first',
+    params: { userid: { description: 'The id of the reader who asks', schema: recordId } },
+    isPrivate: true,
+    success: { status: 200, answer: savedListAnswer },
+    failures: [400, 401, 403, 429, 503],
+  },
+  'POST /subscribe_user': {
+    summary: 'Subscribe to the newsletter; the answer is the same for any address',
+    body: subscribePayload,
+    isKeyed: true,
+    success: { status: 200, answer: newsletterAnswer },
+    takesForms: true,
+    failures: OPEN_WRITE,
+    failure: errorAnswerWith(newsletterAnswer.entries),
+  },
+  'GET /update_subscribed_user/:id': {
+    summary: 'Confirm a subscription; for a script of the site’s own page',
+    params: { id: secret },
+    success: { status: 200, answer: newsletterAnswer },
+    failures: [403, 404, 429, 503],
+  },
+  'GET /unsubscribe/:id': {
+    summary: 'The page with the button that ends a subscription; it looks nothing up',
+    params: { id: secret },
+    isPage: true,
+    success: { status: 200, answer: v.string() },
+    failures: [429],
+  },
+  'POST /unsubscribe/:id': {
+    summary: 'End a subscription (RFC 8058); what is sent is not read',
+    params: { id: secret },
+    takesForms: true,
+    success: { status: 200, answer: newsletterAnswer },
+    failures: [403, 429, 503],
+  },
+  'POST /add_inquiry': {
+    summary: 'Send an inquiry',
+    body: inquiryPayload,
+    takesForms: true,
+    isKeyed: true,
+    success: { status: 200, answer: inquiryAnswer },
+    failures: OPEN_WRITE,
+  },
+  'GET /get_topics': {
+    summary: 'What an inquiry can be about',
+    isReference: true,
+    success: { status: 200, answer: topicsAnswer },
+    failures: [429],
+  },
+  'POST /send_result': {
+    summary: 'Send the result of an assessment, which is recognised by its questions',
+    body: resultPayload,
+    isKeyed: true,
+    success: { status: 200, answer: messageAnswer },
+    failures: OPEN_WRITE,
+  },
+  'GET /get_countries': {
+    summary: 'The countries, by name',
+    isReference: true,
+    success: { status: 200, answer: placesAnswer },
+    failures: [429, 503],
+  },
+  'GET /get_states/:countryId': {
+    summary: 'The states of a country, by name',
+    params: { countryId: { description: 'The id of a country', schema: placeId } },
+    isReference: true,
+    success: { status: 200, answer: placesAnswer },
+    failures: [400, 404, 429, 503],
+  },
+  'GET /get_cities/:stateId': {
+    summary: 'The cities of a state, by name',
+    params: { stateId: { description: 'The id of a state', schema: placeId } },
+    isReference: true,
+    success: { status: 200, answer: placesAnswer },
+    failures: [400, 404, 429, 503],
+  },
+  'POST /upload/:folderId': {
+    summary: 'Upload files; errors are plain text',
+    params: {
+      folderId: {
+        description: 'The folder they belong to',
+        schema: v.pipe(v.string(), v.regex(FOLDER_ID)),
+      },
+    },
+    isForm: true,
+    success: { status: 200, answer: uploadAnswer },
+    failures: [400, 403, 413, 415, 422, 429, 503],
+    failure: v.string(),
+  },
+};

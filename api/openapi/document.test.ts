@@ -1,0 +1,310 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../db/client';
+import { DatabaseAway } from '../../db/errors';
+import { putPlaces } from '../../db/queries/geography';
+import { listRoutes } from '../app';
+import { RATE_LIMITS } from '../contract/limits';
+import { savedArticleId } from '../contract/saved-article-id';
+import type { RefusalStatus } from '../refusal';
+import { createDescriptionCheck } from '../testing/description';
+import { IDENTITY, INQUIRY, openTestApp, PASSWORD, QUIZ, secretOf, type TestApp } from '../testing/test-app';
+import { GIF } from '../testing/upload-files';
+import { CALLS } from './calls';
+import { describeApi } from './document';
+
+const ORIGIN = 'http://localhost:8080';
+const document = describeApi(new URL(ORIGIN), IDENTITY);
+const requireDescribed = createDescriptionCheck(document);
+
+/** A call that succeeds, to be spoiled by those who want another answer. */
+interface Ask {
+  path: string;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+const person = () => ({ fname: 'A', lname: 'B', email: `${Math.random()}@example.com`, password: PASSWORD });
+const formOf = (...files: File[]) => {
+  const form = new FormData();
+  for (const file of files) form.append('files', file);
+  return form;
+};
+const gif = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(GIF), type = 'image/gif') =>
+  new File([bytes], 'a.gif', { type });
+
+describe('the description of the API', () => {
+  let test: TestApp;
+  /** Whose limits let nothing through. */
+  let closed: TestApp;
+  /** Whose database is. */
+  let away: TestApp;
+
+  beforeAll(async () => {
+    test = await openTestApp();
+    await putPlaces(test.database.sql, 'countries', [[1, null, 'India']]);
+    await putPlaces(test.database.sql, 'states', [[2, 1, 'Haryana']]);
+    closed = await openTestApp({ on: test, limits: { everything: { ...RATE_LIMITS.everything, calls: 0 } } });
+    away = await openTestApp({ on: { ...test, database: refuse(test.database, new DatabaseAway('away')) } });
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => test.drop());
+
+  /** What makes each call succeed. */
+  const ASKS: Record<string, () => Ask | Promise<Ask>> = {
+    'POST /user_signup': () => ({ path: '/user_signup', body: person() }),
+    'POST /user_login': async () => {
+      const { email } = await test.openReader();
+      return { path: '/user_login', body: { username: email, password: PASSWORD } };
+    },
+    'POST /forgetpassword': () => ({ path: '/forgetpassword', body: { username: 'ada@example.com' } }),
+    'POST /updatepassword': async () => {
+      const { email } = await test.openReader();
+      await test.call('/forgetpassword', { body: { username: email } });
+      const userid = secretOf(await test.sendMails(), email);
+      return { path: '/updatepassword', body: { userid, password: 'another one of mine' } };
+    },
+    'PUT /update_article': async () => {
+      const { userId, cookie } = await test.openReader();
+      const body = { id: userId, article: 'NLP', title: '', date: '', url: '' };
+      return { path: '/update_article', body, headers: { cookie } };
+    },
+    'PUT /delete_article': async () => {
+      const { userId, cookie } = await test.openReader();
+      const body = { id: userId, article_id: await savedArticleId(userId, 'NLP') };
+      return { path: '/delete_article', body, headers: { cookie } };
+    },
+    'GET /get_user_article/:userid': async () => {
+      const { userId, cookie } = await test.openReader();
+      const body = { id: userId, article: 'NLP', title: '', date: '', url: '' };
+      await test.call('/update_article', { method: 'PUT', body, cookie });
+      return { path: `/get_user_article/${userId}`, headers: { cookie } };
+    },
+    'POST /subscribe_user': () => ({ path: '/subscribe_user', body: { email: person().email } }),
+    'GET /update_subscribed_user/:id': async () => ({ path: `/update_subscribed_user/${await subscribe()}` }),
+    'GET /unsubscribe/:id': async () => ({ path: '/unsubscribe/secret' }),
+    'POST /unsubscribe/:id': async () => ({ path: `/unsubscribe/${await subscribe()}` }),
+    'POST /add_inquiry': () => ({ path: '/add_inquiry', body: INQUIRY }),
+    'POST /send_result': () => ({
+      path: '/send_result',
+      body: { questions: QUIZ, answers: ['yes'], email: '', score: 1, outoff: QUIZ.length },
+    }),
+    'GET /get_states/:countryId': () => ({ path: '/get_states/1' }),
+    'GET /get_cities/:stateId': () => ({ path: '/get_cities/2' }),
+    'POST /upload/:folderId': () => ({ path: '/upload/folder', form: formOf(gif()) }),
+  };
+
+  async function subscribe(): Promise<string> {
+    const { email } = person();
+    await test.call('/subscribe_user', { body: { email } });
+    return secretOf(await test.sendMails(), email);
+  }
+
+  /** A path as it would fit its pattern, though nothing is there. */
+  const nowhere = (route: string) => route.replace(/:\w+$/, '999');
+
+  /** How each failure is come by, where not all calls come by it alike. */
+  const OWN_WAYS: Record<string, (ask: Ask) => Promise<Response> | Response> = {
+    'POST /user_signup 409': async ask => {
+      await send(test, 'POST', ask);
+      return send(test, 'POST', ask);
+    },
+    'POST /user_login 401': ask => send(test, 'POST', { ...ask, body: { username: 'x', password: 'y' } }),
+    'POST /user_logout 415': ask => send(test, 'POST', { ...ask, headers: { 'content-type': 'text/plain' } }),
+    'POST /user_logout 503': async ask => {
+      const { cookie } = await test.openReader();
+      return send(away, 'POST', { ...ask, headers: { cookie } });
+    },
+    'GET /get_user_article/:userid 400': ask => send(test, 'GET', { ...ask, path: '/get_user_article/x' }),
+    'GET /get_user_article/:userid 403': ask =>
+      send(test, 'GET', { ...ask, path: `/get_user_article/${crypto.randomUUID()}` }),
+    'GET /update_subscribed_user/:id 403': ask =>
+      send(test, 'GET', { ...ask, headers: { 'sec-fetch-dest': 'image' } }),
+    'GET /get_states/:countryId 400': () => send(test, 'GET', { path: '/get_states/x' }),
+    'GET /get_cities/:stateId 400': () => send(test, 'GET', { path: '/get_cities/x' }),
+    'POST /upload/:folderId 400': ask => send(test, 'POST', { ...ask, path: '/upload/.x' }),
+    'POST /upload/:folderId 413': ask => {
+      const large = new Uint8Array(10_485_761);
+      large.set(GIF);
+      return send(test, 'POST', { ...ask, form: formOf(gif(large)) });
+    },
+    'POST /upload/:folderId 415': ask =>
+      send(test, 'POST', { ...ask, form: formOf(gif(undefined, 'image/svg+xml')) }),
+    'POST /upload/:folderId 422': ask => send(test, 'POST', { ...ask, form: formOf() }),
+  };
+
+  /** How a failure is come by. */
+  const WAYS: Record<
+    RefusalStatus,
+    (method: string, ask: Ask, route: string) => Promise<Response> | Response
+  > = {
+    400: (method, ask) => send(test, method, { ...ask, body: 'no JSON' }),
+    401: (method, { headers: _, ...ask }) => send(test, method, ask),
+    403: (method, ask) =>
+      send(test, method, { ...ask, headers: { ...ask.headers, 'sec-fetch-site': 'cross-site' } }),
+    404: (method, _, route) => send(test, method, { path: nowhere(route) }),
+    405: () => Promise.reject(new Error('No operation answers that it is not there.')),
+    408: (method, ask) => sendNothing(method, ask),
+    409: sendLocked,
+    413: (method, ask) => send(test, method, { ...ask, body: 'x'.repeat(200_000) }),
+    415: (method, ask) =>
+      send(test, method, { ...ask, headers: { ...ask.headers, 'content-type': 'text/plain' } }),
+    422: (method, ask) => send(test, method, { ...ask, body: '"no object"' }),
+    429: (method, ask) => send(closed, method, ask),
+    503: (method, ask) => send(away, method, ask),
+  };
+
+  function send(
+    { app }: TestApp,
+    method: string,
+    { path, body, form, headers }: Ask,
+  ): Promise<Response> | Response {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return app.request(
+      path,
+      {
+        method,
+        headers: {
+          origin: ORIGIN,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form ? { body: form } : body === undefined ? {} : { body: text }),
+      },
+      { address: '192.0.2.1' },
+    );
+  }
+
+  /** Makes a call whose write finds its key locked by a rival; a private call reads its session before. */
+  async function sendLocked(method: string, ask: Ask, route: string): Promise<Response> {
+    const database = lock(test.database, CALLS[`${method} ${route}`]?.isPrivate ? 1 : 0);
+    const busy = await openTestApp({ on: { ...test, database } });
+    return send(busy, method, {
+      ...ask,
+      headers: { ...ask.headers, 'idempotency-key': crypto.randomUUID() },
+    });
+  }
+
+  /** Begins a call whose body does not come, and lets its time pass. */
+  async function sendNothing(method: string, { path, headers }: Ask): Promise<Response> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isAwaited = () => {};
+    const awaited = new Promise<void>(resolve => {
+      isAwaited = resolve;
+    });
+    const body = new ReadableStream({ pull: () => isAwaited() }, { highWaterMark: 0 });
+    const init = {
+      method,
+      headers: { origin: ORIGIN, 'content-type': 'application/json', ...headers },
+      body,
+      duplex: 'half' as const,
+    };
+    const answer = test.app.request(path, init, { address: '192.0.2.1' });
+    await awaited;
+    await vi.advanceTimersByTimeAsync(20_000);
+    return answer;
+  }
+
+  async function ask(name: string, status: number): Promise<Response> {
+    const [method = '', route = ''] = name.split(' ');
+    const fit: Ask = (await ASKS[name]?.()) ?? { path: route };
+    if (status < 300) return send(test, method, fit);
+    if (status === 304) return askAgain(fit);
+    const own = OWN_WAYS[`${name} ${status}`];
+    return own ? own(fit) : WAYS[status as RefusalStatus](method, fit, route);
+  }
+
+  async function askAgain(fit: Ask): Promise<Response> {
+    const etag = (await send(test, 'GET', fit)).headers.get('etag') ?? '';
+    return send(test, 'GET', { ...fit, headers: { 'if-none-match': etag } });
+  }
+
+  it('has an entry for every route, and no other', () => {
+    const routes = listRoutes(test.app).map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(CALLS).sort()).toEqual(routes.sort());
+  });
+
+  it('is OpenAPI 3.1 by its schema', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it('is what the server gives out', async () => {
+    expect((await test.call('/openapi.json')).json).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('is not satisfied by an answer that says more, or another thing', () => {
+    const seen = {
+      method: 'GET',
+      path: '/healthz',
+      headers: new Headers({ 'content-type': 'application/json' }),
+    };
+    expect(() => requireDescribed({ ...seen, status: 200, text: '{"status":"alive"}' })).not.toThrow();
+    expect(() => requireDescribed({ ...seen, status: 200, text: '{"status":"alive","up":1}' })).toThrow(
+      'additional',
+    );
+    expect(() => requireDescribed({ ...seen, status: 200, text: '{"status":"well"}' })).toThrow('constant');
+    expect(() => requireDescribed({ ...seen, status: 418, text: '{}' })).toThrow('not described');
+  });
+
+  const PROMISES = Object.entries(CALLS).flatMap(([name, { success, failures, isReference }]) =>
+    [success.status, ...(isReference ? [304] : []), ...failures].map(status => [name, status] as const),
+  );
+
+  it.each(PROMISES)('holds: %s answers %i as described', async (name, status) => {
+    const [method = '', path = ''] = name.split(' ');
+    const response = await ask(name, status);
+    const { headers } = response;
+    const text = await response.text();
+    expect([response.status, text]).toEqual([status, text]);
+    requireDescribed({ method, path, status, headers, text });
+  });
+
+  it.each(Object.entries(CALLS).filter(([, { body }]) => body))('takes what %s takes', async name => {
+    const [method = '', path = ''] = name.split(' ');
+    const { body } = (await ASKS[name]?.()) ?? {};
+    const { paths } = document as { paths: Record<string, Record<string, { requestBody: RequestBody }>> };
+    const { schema } = paths[path]?.[method.toLowerCase()]?.requestBody.content['application/json'] ?? {};
+    const validate = new Ajv2020({ strict: false, formats: { uuid: true } }).compile(schema ?? false);
+    expect([validate(body), validate.errors]).toEqual([true, null]);
+    expect(validate({})).toBe(false);
+  });
+});
+
+interface RequestBody {
+  content: Record<string, { schema: object }>;
+}
+
+/** A database of which nothing comes but an error. */
+function refuse(database: Database, error: Error): Database {
+  return { ...held(database), call: () => Promise.reject(error) };
+}
+
+/** A database whose statements all wait in vain for another one's lock, but for the first calls. */
+function lock(database: Database, firstCalls: number): Database {
+  const error = Object.assign(new Error('lock'), { code: '55P03' });
+  const statement = Promise.reject(error);
+  // It is made for fragments as well, which nobody awaits.
+  statement.catch(() => {});
+  const sql = (() => statement) as unknown as Sql;
+  let calls = 0;
+  return {
+    ...held(database),
+    async call(work, deadlineMs) {
+      calls += 1;
+      return calls <= firstCalls ? database.call(work, deadlineMs) : work(sql);
+    },
+  };
+}
+
+const held = (database: Database): Database => ({
+  get sql() {
+    return database.sql;
+  },
+  call: (work, deadlineMs) => database.call(work, deadlineMs),
+  close: () => database.close(),
+});

@@ -1,0 +1,157 @@
+import { STATUS_CODES } from 'node:http';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { SiteIdentity } from '../contract/site';
+import { UPLOAD_LIMITS, UPLOAD_TYPES } from '../contract/upload';
+import { errorAnswer } from './answers';
+import { CALLS, type CallDescription } from './calls';
+
+type Json = Record<string, unknown>;
+
+/** The statuses that say when to come back. */
+const RETRIED = new Set([409, 429, 503]);
+
+/** What a schema takes or gives as JSON; its checks that JSON Schema has no word for are left out. */
+function schemaOf(schema: v.GenericSchema): Json {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+  });
+  return rest;
+}
+
+const header = (description: string, schema: Json): Json => ({ description, schema });
+
+const HEADERS = {
+  'Retry-After': header('When to come back, in seconds', { type: 'integer', minimum: 1 }),
+  'Idempotency-Replayed': header('Sent where the first answer to this key is given again', { const: 'true' }),
+  'Set-Cookie': header('The session', { type: 'string' }),
+  ETag: header('Names this version of the list', { type: 'string' }),
+};
+
+const pickHeaders = (names: (keyof typeof HEADERS)[]): Json =>
+  names.length === 0 ? {} : { headers: Object.fromEntries(names.map(name => [name, HEADERS[name]])) };
+
+const FORM: Json = {
+  type: 'object',
+  required: ['files'],
+  properties: {
+    graft: {
+      type: 'string',
+      maxLength: 256,
+      description: 'The upload secret, where the server has one; sent first',
+    },
+    files: {
+      type: 'array',
+      minItems: 1,
+      maxItems: UPLOAD_LIMITS.images + UPLOAD_LIMITS.pdfs,
+      description: `${UPLOAD_TYPES.join(', ')}; at most ${UPLOAD_LIMITS.fileBytes} bytes each`,
+      items: { type: 'string', format: 'binary' },
+    },
+  },
+};
+
+/**
+ * The API as OpenAPI 3.1: from the table of calls and the schemas that the server itself goes by.
+ * @param siteUrl the public origin, whose scheme names the session cookie
+ */
+export function describeApi(siteUrl: URL, { brand, supportEmail }: SiteIdentity): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    const [method = '', route = ''] = name.split(' ');
+    const path = route.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(name, call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: brand, version: '1', contact: { email: supportEmail } },
+    servers: [{ url: siteUrl.origin }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswer) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: siteUrl.protocol === 'https:' ? '__Host-sid' : 'sid' },
+      },
+    },
+  };
+}
+
+function describeCall(name: string, call: CallDescription): Json {
+  const parameters = describeParameters(call);
+  return {
+    operationId: name.replaceAll(/\/:\w+|[^\w]+/g, '_').replace(/_$/, ''),
+    summary: call.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...describeBody(call),
+    ...(call.isPrivate ? { security: [{ session: [] }] } : {}),
+    responses: describeAnswers(call),
+  };
+}
+
+function describeParameters({ params = {}, isKeyed, isReference }: CallDescription): Json[] {
+  const inHeader = (name: string, description: string, schema: Json) => ({
+    name,
+    in: 'header',
+    description,
+    schema,
+  });
+  return [
+    ...Object.entries(params).map(([name, { description, schema }]) => ({
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: schemaOf(schema),
+    })),
+    ...(isKeyed
+      ? [
+          inHeader('Idempotency-Key', 'Sent again with the same key, a call has no second effect', {
+            type: 'string',
+            format: 'uuid',
+          }),
+        ]
+      : []),
+    ...(isReference
+      ? [inHeader('If-None-Match', 'The ETag of the list that is there', { type: 'string' })]
+      : []),
+  ];
+}
+
+function describeBody({ body, isForm, takesForms }: CallDescription): Json {
+  if (isForm)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } };
+  if (!body) return {};
+  const types = ['application/json', ...(takesForms ? ['application/x-www-form-urlencoded'] : [])];
+  const schema = schemaOf(body);
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) },
+  };
+}
+
+function describeAnswers(call: CallDescription): Json {
+  const { success, failures, failure, isKeyed, isReference, setsCookie, isPage, takesForms } = call;
+  const page = takesForms ? { 'text/html': { schema: { type: 'string' } } } : {};
+  const described: Record<string, Json> = {
+    [success.status]: {
+      description: STATUS_CODES[success.status],
+      ...pickHeaders([
+        ...(isKeyed ? (['Idempotency-Replayed'] as const) : []),
+        ...(setsCookie ? (['Set-Cookie'] as const) : []),
+        ...(isReference ? (['ETag'] as const) : []),
+      ]),
+      content: { [isPage ? 'text/html' : 'application/json']: { schema: schemaOf(success.answer) }, ...page },
+    },
+  };
+  if (isReference) described[304] = { description: STATUS_CODES[304], ...pickHeaders(['ETag']) };
+  const type = call.isForm ? 'text/plain' : 'application/json';
+  const schema = failure ? schemaOf(failure) : { $ref: '#/components/schemas/Error' };
+  for (const status of failures) {
+    described[status] = {
+      description: STATUS_CODES[status],
+      ...pickHeaders(RETRIED.has(status) ? ['Retry-After'] : []),
+      content: { [type]: { schema }, ...page },
+    };
+  }
+  return described;
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { PersonKeys } from '../../db/queries/persons';
+
+/** A mail that was written to a file for want of a mail server. */
+export interface MailFile {
+  file: string;
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** The mails to a person, or about the person's inquiries. */
+export async function findMailFiles(folder: string, keys: PersonKeys): Promise<MailFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found: MailFile[] = [];
+  for (const name of names.sort()) {
+    const mail = await readMail(join(folder, name));
+    if (isAbout(mail, keys)) found.push(mail);
+  }
+  return found;
+}
+
+export async function deleteMailFiles(files: readonly MailFile[]): Promise<void> {
+  for (const { file } of files) await rm(file);
+}
+
+async function readMail(file: string): Promise<MailFile> {
+  const { to = [], subject = '', text = '' } = await PostalMime.parse(await readFile(file));
+  return { file, to: to.flatMap(({ address }) => address ?? []), subject, text };
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+function isAbout({ to, text }: MailFile, { mail, contact }: PersonKeys): boolean {
+  const wanted = mail.toLowerCase();
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}._%+@-]+/u);
+  const names = [...to.map(address => address.toLowerCase()), ...words.map(trimWord)];
+  // The letter of an inquiry has the number in a line of its own.
+  const numbers = text
+    .split('\n')
+    .filter(line => line.startsWith('Contact number:'))
+    .map(digitsOf);
+  return names.includes(wanted) || (contact !== null && numbers.includes(contact));
+}
+
+const trimWord = (word: string) => word.replaceAll(/^[.-]+|[.-]+$/g, '');

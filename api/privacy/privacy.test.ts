@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../db/client';
+import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
+import { savedArticleId } from '../contract/saved-article-id';
+import {
+  buildProcesses,
+  databaseOf,
+  type LaunchedProcess,
+  type TestProcesses,
+} from '../testing/test-processes';
+
+const PATIENCE_MS = 20_000;
+
+/** What the answers that are looked into may hold. */
+interface Answer {
+  sanitizedResult?: { _id: string }[];
+  id?: string;
+}
+
+interface Person {
+  fname: string;
+  lname: string;
+  email: string;
+  contact: string;
+  words: string;
+}
+
+const CANARY: Person = {
+  fname: 'Canaryfirst',
+  lname: 'Canarylast',
+  email: 'Canary.Person@example.com',
+  contact: '+91 98765 43210',
+  words: 'Canarywords',
+};
+const BYSTANDER: Person = {
+  fname: 'Bob',
+  lname: 'Stander',
+  email: 'person@example.com',
+  contact: '+1 98765 43210',
+  words: 'Bobswords',
+};
+/** What goes once through everything leaves so many: two links, a notice, a confirmation, a result, two inquiries. */
+const MAILS = 7;
+
+describe('the privacy of a person', () => {
+  let processes: TestProcesses;
+  let test: TestDatabase;
+  let settings: Record<string, string>;
+  let ids: string[];
+  let log = '';
+
+  beforeAll(async () => {
+    processes = await buildProcesses();
+    test = await openEmptyDatabase();
+    // The processes open it.
+    await test.close();
+    settings = { DATA_DIR: test.dataDir, ...databaseOf(test) };
+    const server = await processes.start(settings);
+    ids = await goThroughEverything(server, CANARY);
+    await goThroughEverything(server, BYSTANDER);
+    const refused = processes.launch('privacy', settings, ['export', CANARY.email]);
+    if (serverUrl === undefined) {
+      expect(await refused.exited).toBe(1);
+      expect(refused.output).toEqual({
+        out: '',
+        err: `DATA_DIR (${test.dataDir}) is in use by another process.\n`,
+      });
+    } else expect(await refused.exited).toBe(0);
+    await stop(server);
+    await onDatabase(
+      ({ sql }) => sql`
+        insert into mail_refusals (recipient_hash, refusals, refused_at)
+        values (encode(sha256(convert_to(${CANARY.email.toLowerCase()}, 'UTF8')), 'hex'), 1, now())
+      `,
+    );
+  });
+  afterEach(() => processes.killAll());
+  afterAll(async () => {
+    await test.drop();
+    await processes.remove();
+  });
+
+  async function stop({ child, exited, output }: LaunchedProcess): Promise<void> {
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    log += output.out + output.err;
+  }
+
+  async function onDatabase<Result>(work: (database: Database) => PromiseLike<Result>): Promise<Result> {
+    const database = await openDatabase({ url: test.url, dataDir: test.dataDir });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Does all that a person can do. @returns the ids that its rows have */
+  async function goThroughEverything(
+    { url, output }: LaunchedProcess & { url: string },
+    { fname, lname, email, contact, words }: Person,
+  ): Promise<string[]> {
+    let cookie = '';
+    const call = async (method: string, path: string, body?: unknown) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': randomUUID(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      const json: Answer = JSON.parse(await response.text());
+      return { status: response.status, json };
+    };
+    const mailsBefore = countMails(output.out);
+    const mails = (count: number) =>
+      vi.waitUntil(() => countMails(output.out) >= mailsBefore + count, PATIENCE_MS);
+    const secretIn = async (page: string) => {
+      const texts = (await readFiles(join(test.dataDir, 'mail'))).map(({ text }) => text);
+      const own = texts
+        .filter(text => text.includes(`To: ${email}`))
+        .map(text => text.replaceAll('=\r\n', ''));
+      return own.flatMap(text => new RegExp(`/${page}/([\\w-]{43})`).exec(text)?.[1] ?? [])[0];
+    };
+    const password = 'correct horse battery';
+    await call('POST', '/user_signup', { fname, lname, email, password });
+    await call('POST', '/user_login', { username: email, password: 'a wrong one' });
+    await call('POST', '/forgetpassword', { username: email });
+    await mails(1);
+    const reset = { userid: await secretIn('updatepassword'), password: 'another horse battery' };
+    expect((await call('POST', '/updatepassword', reset)).status).toBe(200);
+    const login = await call('POST', '/user_login', { username: email, password: 'another horse battery' });
+    const userId = login.json.sanitizedResult?.[0]?._id ?? '';
+    await call('PUT', '/update_article', {
+      id: userId,
+      article: 'AppliedAI',
+      title: '',
+      date: words.slice(0, 40),
+      url: '',
+    });
+    await call('PUT', '/delete_article', { id: userId, article_id: await savedArticleId(userId, 'NLP') });
+    await call('POST', '/forgetpassword', { username: email });
+    await call('POST', '/subscribe_user', { email });
+    await mails(4);
+    expect(
+      (await call('GET', `/update_subscribed_user/${await secretIn('updatesubscribeduser')}`)).status,
+    ).toBe(200);
+    const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
+    const inquiry = { fname, lname, ...place, contact, help: 'Computer Vision', massage: words };
+    const { json } = await call('POST', '/add_inquiry', inquiry);
+    const massage = `Please write to ${email}, not to me.`;
+    const other = { ...inquiry, fname: 'A', lname: 'Friend', contact: '000000', massage };
+    const { json: second } = await call('POST', '/add_inquiry', other);
+    const result = { questions: ['What is AI?'], answers: [words], email, score: 1, outoff: 1 };
+    expect((await call('POST', '/send_result', result)).status).toBe(200);
+    await mails(MAILS);
+    return [userId, json.id ?? '', second.id ?? ''];
+  }
+
+  const countMails = (text: string) => text.split('"event":"mail_written"').length - 1;
+
+  /** All files below a folder, with their texts. */
+  async function readFiles(folder: string): Promise<{ file: string; text: string }[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+    return Promise.all(files.map(async file => ({ file, text: await readFile(file, 'latin1') })));
+  }
+
+  /** Every row of every table as text, by table. */
+  const dump = () =>
+    onDatabase(async ({ sql }) => {
+      const tables = await sql<{ name: string }[]>`
+        select table_name as name from information_schema.tables where table_schema = 'public' order by 1
+      `;
+      const rows = new Map<string, string[]>();
+      for (const { name } of tables) {
+        const found = await sql<
+          { text: string }[]
+        >`select to_jsonb(one)::text as text from ${sql(name)} as one`;
+        rows.set(
+          name,
+          found.map(({ text }) => text),
+        );
+      }
+      return rows;
+    });
+
+  const traces = () => [CANARY.email, CANARY.fname, CANARY.lname, CANARY.contact, CANARY.words, ...ids];
+  const isOfCanary = (text: string) =>
+    traces().some(trace => text.toLowerCase().includes(trace.toLowerCase()));
+
+  async function run(...args: string[]) {
+    const { exited, output } = processes.launch('privacy', settings, args);
+    return { code: await exited, ...output };
+  }
+
+  it('is exported whole: every row of every table, and every mail', async () => {
+    const rows = await dump();
+    const { code, out, err } = await run('export', CANARY.email.toUpperCase(), '+91 (98765) 432-10');
+    expect([code, err.split('\n')[0]]).toEqual([0, 'users 1']);
+    const exported: Record<string, unknown[]> = JSON.parse(out);
+    for (const [table, texts] of rows) {
+      const own = texts.filter(isOfCanary).length;
+      if (own > 0) expect([table, exported[table]?.length]).toEqual([table, own]);
+    }
+    expect(Object.entries(exported).map(([table, { length }]) => [table, length])).toEqual([
+      ['mail', CANARY.email.length],
+      ['users', 1],
+      ['counters', 4],
+      ['sessions', 1],
+      ['inquiries', 2],
+      ['mail_outbox', MAILS],
+      ['subscribers', 1],
+      ['quiz_results', 1],
+      ['reset_tokens', 1],
+      ['mail_refusals', 1],
+      ['saved_articles', 1],
+      ['idempotency_keys', 2],
+      ['subscriber_secrets', 1],
+      ['mail_files', MAILS],
+    ]);
+    for (const [row] of Object.values(exported)) expect(row).not.toHaveProperty('password_hash');
+    expect(out).not.toContain('argon2');
+  });
+
+  it('is erased without a trace but an HMAC, and nobody else is', async () => {
+    const before = JSON.parse((await run('export', BYSTANDER.email, BYSTANDER.contact)).out);
+    const { code, out, err } = await run('erase', CANARY.email, CANARY.contact);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('users 1\n');
+    expect(out).toContain(`mail_files ${MAILS}\n`);
+    const rows = await dump();
+    for (const [table, texts] of rows) expect([table, texts.filter(isOfCanary)]).toEqual([table, []]);
+    expect(rows.get('forgotten_addresses')).toHaveLength(1);
+    const files = (await readFiles(test.dataDir)).filter(({ text }) => isOfCanary(text));
+    expect(files.map(({ file }) => file)).toEqual([]);
+    expect(isOfCanary(log)).toBe(false);
+    expect(JSON.parse((await run('export', BYSTANDER.email, BYSTANDER.contact)).out)).toEqual(before);
+  });
+
+  it('is remembered where it was erased: the address gets no mail, and whoever enters it is not told', async () => {
+    const server = await processes.start(settings);
+    const answers = await Promise.all(
+      ['canary.person@EXAMPLE.com', 'carol@example.com'].map(async email => {
+        const response = await fetch(`${server.url}/subscribe_user`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email }),
+        });
+        return [response.status, await response.text()];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    await vi.waitUntil(
+      () => server.output.out.includes('"mail_dropped"') && countMails(server.output.out) === 1,
+      PATIENCE_MS,
+    );
+    await stop(server);
+    const rows = await dump();
+    expect(rows.get('subscribers')?.filter(isOfCanary)).toEqual([]);
+  });
+
+  it('is not forgotten by a server that has lost its key', async () => {
+    await rm(join(test.dataDir, 'privacy.key'));
+    const { exited, output } = processes.launch('main', settings);
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(
+      'PRIVACY_KEY must be set, since DATA_DIR has lost the privacy.key under which addresses not to be mailed are kept.\n',
+    );
+    const { child, exited: ended } = await processes.start({ ...settings, PRIVACY_KEY: 'x'.repeat(32) });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it.each([[[]], [['show', CANARY.email]], [['erase', 'nobody']], [['erase', CANARY.email, '123']]])(
+    'is not touched by a command that is not whole: %j',
+    async args => {
+      const { code, out, err } = await run(...args);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(/^(Usage: npm run|A contact number has).*\n$/);
+    },
+  );
+});

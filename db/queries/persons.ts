@@ -1,0 +1,172 @@
+import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
+
+/** By what the rows of a person are found. */
+export interface PersonKeys {
+  /** In whatever capitals. */
+  mail: string;
+  /** The digits of the contact number in the person's inquiries; null where there is none to look for. */
+  contact: string | null;
+  /** The names of the counters that count for the address. */
+  counters: readonly string[];
+}
+
+/** What there is of a person: the rows of each table. */
+export type PersonRows = Record<string, JSONValue[]>;
+/** How many rows of each table. */
+export type PersonCounts = Record<string, number>;
+
+type Fragment = PendingQuery<Row[]>;
+
+/**
+ * The rows of a person as CTEs, one for each table. Inquiries have no address of their own: they are the person's where
+ * they name the address or the contact number.
+ */
+function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
+  return sql`
+    person as (select user_id from users where lower(email) = lower(${mail})),
+    asked as (
+      select inquiry_id from inquiries
+      where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text or exists (
+        select from regexp_split_to_table(lower(contact || ' ' || message), '[^[:alnum:]._%+@-]+') as word
+        where trim(both '.-' from word) = lower(${mail})
+      )
+    ),
+    results as (select quiz_result_id from quiz_results where lower(email) = lower(${mail})),
+    mails as (
+      select mail_id from mail_outbox
+      where lower(recipient) = lower(${mail})
+        or about_id in (select inquiry_id from asked union all select quiz_result_id from results)
+    ),
+    subscriber as (select subscriber_id from subscribers where lower(email) = lower(${mail})),
+    counted as (
+      select counter from counters
+      where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
+    ),
+    refused as (
+      select recipient_hash from mail_refusals
+      where recipient_hash = encode(sha256(convert_to(lower(${mail}), 'UTF8')), 'hex')
+    )
+  `;
+}
+
+/** Every row about a person; what would open something, or only protects a write, is left out of them. */
+export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRows> {
+  const rowsOf = (table: string, condition: Fragment, without: string[] = []) => sql`
+    (
+      select coalesce(jsonb_agg(row order by row::text), '[]')
+      from ${sql(table)} as one, to_jsonb(one) as whole,
+        lateral (select jsonb_object_agg(key, value) as row from jsonb_each(whole)
+          where key not in (select jsonb_array_elements_text(${JSON.stringify(without)}::text::jsonb))) as shown
+      where ${condition}
+    )
+  `;
+  const [row] = await sql<{ rows: PersonRows }[]>`
+    with ${personCtes(sql, keys)}
+    select jsonb_build_object(
+      'users', ${rowsOf('users', sql`user_id in (select user_id from person)`, ['password_hash'])},
+      'sessions', ${rowsOf('sessions', sql`user_id in (select user_id from person)`, ['session_hash'])},
+      'saved_articles', ${rowsOf('saved_articles', sql`user_id in (select user_id from person)`)},
+      'reset_tokens', ${rowsOf('reset_tokens', sql`user_id in (select user_id from person)`, ['token_hash'])},
+      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint'])},
+      'inquiries', ${rowsOf('inquiries', sql`inquiry_id in (select inquiry_id from asked)`, ['fingerprint'])},
+      'quiz_results', ${rowsOf('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`, ['fingerprint'])},
+      'mail_outbox', ${rowsOf('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
+      'subscribers', ${rowsOf('subscribers', sql`subscriber_id in (select subscriber_id from subscriber)`)},
+      'subscriber_secrets', ${rowsOf('subscriber_secrets', sql`subscriber_id in (select subscriber_id from subscriber)`, ['secret_hash'])},
+      'counters', ${rowsOf('counters', sql`counter in (select counter from counted)`)},
+      'mail_refusals', ${rowsOf('mail_refusals', sql`recipient_hash in (select recipient_hash from refused)`)}
+    ) as rows
+  `;
+  return row?.rows ?? {};
+}
+
+/**
+ * Deletes every row about a person and remembers that the address must not be mailed, in one statement.
+ * @param addressHmac what is kept of the address
+ */
+export async function erasePerson(
+  sql: Sql,
+  keys: PersonKeys,
+  addressHmac: string,
+  now: Date,
+): Promise<PersonCounts> {
+  const gone = (table: string, condition: Fragment) =>
+    sql`${sql(`gone_${table}`)} as (delete from ${sql(table)} where ${condition} returning 1)`;
+  const ofUser = sql`user_id in (select user_id from person)`;
+  const ofSubscriber = sql`subscriber_id in (select subscriber_id from subscriber)`;
+  const [row] = await sql<{ counts: PersonCounts }[]>`
+    with ${personCtes(sql, keys)},
+    ${gone('sessions', ofUser)},
+    ${gone('saved_articles', ofUser)},
+    ${gone('reset_tokens', ofUser)},
+    ${gone('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`)},
+    ${gone('users', ofUser)},
+    ${gone('inquiries', sql`inquiry_id in (select inquiry_id from asked)`)},
+    ${gone('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`)},
+    ${gone('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
+    ${gone('subscriber_secrets', ofSubscriber)},
+    ${gone('subscribers', ofSubscriber)},
+    ${gone('counters', sql`counter in (select counter from counted)`)},
+    ${gone('mail_refusals', sql`recipient_hash in (select recipient_hash from refused)`)},
+    forgotten as (
+      insert into forgotten_addresses (address_hmac, forgotten_at) values (${addressHmac}, ${now})
+      on conflict do nothing
+    )
+    select jsonb_build_object(
+      'users', (select count(*) from gone_users),
+      'sessions', (select count(*) from gone_sessions),
+      'saved_articles', (select count(*) from gone_saved_articles),
+      'reset_tokens', (select count(*) from gone_reset_tokens),
+      'idempotency_keys', (select count(*) from gone_idempotency_keys),
+      'inquiries', (select count(*) from gone_inquiries),
+      'quiz_results', (select count(*) from gone_quiz_results),
+      'mail_outbox', (select count(*) from gone_mail_outbox),
+      'subscribers', (select count(*) from gone_subscribers),
+      'subscriber_secrets', (select count(*) from gone_subscriber_secrets),
+      'counters', (select count(*) from gone_counters),
+      'mail_refusals', (select count(*) from gone_mail_refusals)
+    ) as counts
+  `;
+  return row?.counts ?? {};
+}
+
+/**
+ * Whether an address must not be mailed; what was entered about one that must not is forgotten again.
+ * @returns true where its owner asked to be forgotten
+ */
+export async function dropForgotten(sql: Sql, mail: string, addressHmac: string): Promise<boolean> {
+  const [row] = await sql<{ is_forgotten: boolean }[]>`
+    with forgotten as (select from forgotten_addresses where address_hmac = ${addressHmac}),
+    dropped as (
+      delete from subscribers
+      where lower(email) = lower(${mail}) and confirmed_at is null and exists (select from forgotten)
+    ),
+    blanked as (
+      update quiz_results set email = null, fingerprint = null
+      where lower(email) = lower(${mail}) and exists (select from forgotten)
+    )
+    select exists (select from forgotten) as is_forgotten
+  `;
+  return row?.is_forgotten ?? false;
+}
+
+/** Whether any address must not be mailed. */
+export async function hasForgotten(sql: Sql): Promise<boolean> {
+  const rows = await sql`select 1 from forgotten_addresses limit 1`;
+  return rows.length > 0;
+}
+
+/**
+ * Rewrites the files of the embedded database without the rows that were deleted, which would stay in them, and in the
+ * journal, until something else needs the room.
+ */
+export async function scrubFiles(sql: Sql): Promise<void> {
+  await sql`vacuum full`;
+  await sql`set wal_recycle = off`;
+  // Files that wait to be written again hold what they held before; each turn removes one.
+  const [journal] = await sql<{ files: number }[]>`select count(*)::int as files from pg_ls_waldir()`;
+  for (let turns = journal?.files ?? 0; turns >= 0; turns -= 1) {
+    await sql`select pg_switch_wal()`;
+    await sql`checkpoint`;
+  }
+}
