@@ -85,6 +85,17 @@ describe('the body of a call', () => {
     expect(chunks).toBeLessThan(20);
   });
 
+  it('that is cut short is no fault of the server', async () => {
+    const cut = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('aborted'));
+      },
+    });
+    const answer = await stream(cut);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'malformed' });
+  });
+
   it('must be complete within 20 seconds', async () => {
     vi.useFakeTimers();
     const pending = stream(new ReadableStream());

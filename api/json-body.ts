@@ -10,7 +10,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
  * The payload of a call, as its schema wants it; unknown fields are dropped.
- * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 not JSON by its text or a bad id,
+ * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 cut short, not JSON by its text or a bad id,
  * 422 with one text for each wrong field
  */
 export async function readJson<Schema extends v.GenericSchema & { entries: v.ObjectEntries }>(
@@ -43,7 +43,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   const deadline = startDeadline();
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), deadline.passed]);
+      const { done, value } = await Promise.race([reader.read().catch(cutShort), deadline.passed]);
       if (done) return Buffer.concat(chunks);
       bytes += value.byteLength;
       if (bytes > maxBytes) throw tooLarge();
@@ -67,6 +67,11 @@ function startDeadline() {
     }, BODY_MS);
   });
   return { passed, cancel: () => clearTimeout(timer) };
+}
+
+/** The caller went away: nobody's fault here, and nothing to log as one. */
+function cutShort(): never {
+  throw new Refusal(400, 'malformed', 'The call did not arrive whole.');
 }
 
 const tooLarge = () =>

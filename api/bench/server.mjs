@@ -1,20 +1,14 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import postgres from 'postgres';
 import { build } from 'vite';
+import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
  * Measures the built server beside bare ones that send the same: a page from memory, and a read of the database.
- * Both ends of a pair are asked in turn, and compared turn by turn, so that whatever else the machine does befalls both.
  */
-const ROUNDS = 9;
-const SECONDS = 2;
 const PAGE = '/applied-ai';
 const READER = {
   fname: 'Ada',
@@ -34,29 +28,14 @@ if (!existsSync(main)) {
 const articleKeys = Object.keys(
   JSON.parse(readFileSync(join(repository, 'dist/site.json'), 'utf8')).catalogue,
 );
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 // The bundle leaves the packages out, so that it has to lie where they can be found.
 const bundle = join(repository, 'node_modules/.cache/bench-server');
-const children = [];
-let isOver = false;
-const cleanUps = [
-  () => rmSync(folder, { recursive: true, force: true }),
-  () => rmSync(bundle, { recursive: true, force: true }),
-];
+onEnd(() => rmSync(bundle, { recursive: true, force: true }));
 
-try {
-  process.exitCode = (await measure()) ? 0 : 1;
-} finally {
-  isOver = true;
-  for (const { child, exited } of children) {
-    child.kill('SIGKILL');
-    await exited;
-  }
-  for (const cleanUp of cleanUps) await cleanUp();
-}
+await runBench(measure);
 
 async function measure() {
-  const ours = await launch('server', [main], { TRUST_PROXY: '1', ...(await makeDatabase()) });
+  const { url: ours } = await launch('server', [main], { TRUST_PROXY: '1', ...(await makeDatabase()) });
   const page = await measurePage(ours);
   const call = await measureCall(ours);
   const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
@@ -69,7 +48,8 @@ async function measure() {
 async function measurePage(ours) {
   const file = join(folder, 'page.json');
   writeFileSync(file, JSON.stringify(await readPage(`${ours}${PAGE}`)));
-  const bare = await launch('bare-page', [fileURLToPath(new URL('bare-page.mjs', import.meta.url)), file]);
+  const program = fileURLToPath(new URL('bare-page.mjs', import.meta.url));
+  const { url: bare } = await launch('bare-page', [program, file]);
   const headers = { 'accept-encoding': 'br' };
   return compare({ url: `${ours}${PAGE}`, headers }, { url: `${bare}${PAGE}`, headers });
 }
@@ -78,7 +58,7 @@ async function measureCall(ours) {
   const { userId, cookie, articles } = await saveEverything(ours);
   const file = join(folder, 'list.json');
   writeFileSync(file, JSON.stringify({ userId, articles }));
-  const bare = await launchBareCall(file);
+  const { url: bare } = await launchBareCall(file);
   const path = `/get_user_article/${userId}`;
   // The limits are those of every day; they count addresses, so the load comes from enough of them.
   const requests = Array.from({ length: 4000 }, (_, index) => ({
@@ -103,25 +83,6 @@ async function launchBareCall(listFile) {
   );
 }
 
-/** Starts a process that prints its address, and waits for that. Output goes to a file, as a log would. */
-async function launch(name, args, settings = {}) {
-  const output = join(folder, `${name}.log`);
-  const descriptor = openSync(output, 'w');
-  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, `${name}-data`), ...settings };
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', descriptor, 'inherit'] });
-  const exited = new Promise(resolve => child.once('exit', resolve));
-  child.once('exit', (code, signal) => {
-    if (!isOver) console.error(`${name} ended too early (${signal ?? `exit code ${code}`}).`);
-  });
-  children.push({ child, exited });
-  for (;;) {
-    const address = /answers at (\S+)/.exec(readFileSync(output, 'utf8'))?.[1];
-    if (address) return address.replace('localhost', '127.0.0.1');
-    if (child.exitCode !== null) throw new Error(`${name} did not start.`);
-    await pause(50);
-  }
-}
-
 /** A throw-away database, where a server is named. */
 async function makeDatabase() {
   const { DATABASE_URL } = process.env;
@@ -129,7 +90,7 @@ async function makeDatabase() {
   const name = `bench_${Date.now()}`;
   const admin = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name}`);
-  cleanUps.push(async () => {
+  onEnd(async () => {
     await admin.unsafe(`drop database ${name} with (force)`);
     await admin.end();
   });
@@ -169,45 +130,4 @@ async function saveEverything(url) {
   }
   const [{ articles }] = await (await call('GET', `/get_user_article/${userId}`, null, cookie)).json();
   return { userId, cookie, articles };
-}
-
-/** Asks both in turn, each of them first in every second turn. @returns the medians of the rates and of their ratios */
-async function compare(ours, bare) {
-  const rates = { ours: [], bare: [] };
-  for (const target of [ours, bare]) await load(target, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const turns = [
-      async () => rates.ours.push(await load(ours, SECONDS)),
-      async () => rates.bare.push(await load(bare, SECONDS)),
-    ];
-    for (const turn of round % 2 ? turns.reverse() : turns) await turn();
-  }
-  const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]);
-  return { ours: median(rates.ours), bare: median(rates.bare), ratio: median(ratios) };
-}
-
-async function load(target, duration) {
-  const result = await autocannon({ ...target, connections: 10, duration });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${target.url}: ${failed} of ${result.requests.total} calls failed.`);
-  return result.requests.average;
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
-/** @returns whether every bar was reached */
-function print(results) {
-  const rows = results.map(({ name, ours, bare, ratio, bar }) => ({
-    what: name,
-    'ours (requests/s)': Math.round(ours),
-    'bare (requests/s)': Math.round(bare),
-    ratio: ratio.toFixed(2),
-    bar: bar.toFixed(2),
-  }));
-  console.table(rows);
-  const missed = results.filter(({ ratio, bar }) => ratio < bar);
-  for (const { name, bar } of missed) console.log(`Missed: ${name} stays below ${bar}.`);
-  return missed.length === 0;
 }

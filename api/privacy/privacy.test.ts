@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Database, openDatabase } from '../../db/client';
 import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
 import { savedArticleId } from '../contract/saved-article-id';
+import { dumpTables } from '../testing/dump';
 import {
   buildProcesses,
   databaseOf,
@@ -173,24 +174,7 @@ describe('the privacy of a person', () => {
     return Promise.all(files.map(async file => ({ file, text: await readFile(file, 'latin1') })));
   }
 
-  /** Every row of every table as text, by table. */
-  const dump = () =>
-    onDatabase(async ({ sql }) => {
-      const tables = await sql<{ name: string }[]>`
-        select table_name as name from information_schema.tables where table_schema = 'public' order by 1
-      `;
-      const rows = new Map<string, string[]>();
-      for (const { name } of tables) {
-        const found = await sql<
-          { text: string }[]
-        >`select to_jsonb(one)::text as text from ${sql(name)} as one`;
-        rows.set(
-          name,
-          found.map(({ text }) => text),
-        );
-      }
-      return rows;
-    });
+  const dump = () => onDatabase(({ sql }) => dumpTables(sql));
 
   const traces = () => [CANARY.email, CANARY.fname, CANARY.lname, CANARY.contact, CANARY.words, ...ids];
   const isOfCanary = (text: string) =>

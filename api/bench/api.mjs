@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { build } from 'vite';
+import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
+
+/**
+ * Measures each call of the API beside the bare query or a bare insert, on a throw-away PostgreSQL server, and the
+ * memory of the process under a mixed load. Calls that hash a password are left out: the hash is all of their time.
+ */
+const READ_BAR = 0.8;
+const WRITE_BAR = 0.6;
+const TURNS = { rounds: 5, seconds: 2 };
+const MIXED_RATE = 300;
+const MIXED_SECONDS = 20;
+const MEMORY_MB = 200;
+const READERS = 2000;
+const ARTICLES = ['AppliedAI', 'NLP', 'ComputerVision', 'Forecasting', 'ReliableAI'];
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(repository, 'dist/server/main.js');
+if (!existsSync(main)) {
+  console.error('There is no build to measure: run "npm run build" first.');
+  process.exit(1);
+}
+const [quiz] = JSON.parse(readFileSync(join(repository, 'dist/site.json'), 'utf8')).quizzes;
+// The bundles leave the packages out, so that they have to lie where they can be found.
+const bundle = join(repository, 'node_modules/.cache/bench-api');
+onEnd(() => rmSync(bundle, { recursive: true, force: true }));
+await build({
+  configFile: false,
+  logLevel: 'error',
+  root: repository,
+  build: {
+    ssr: true,
+    outDir: bundle,
+    emptyOutDir: true,
+    target: 'node20',
+    rollupOptions: {
+      input: {
+        bare: join(repository, 'api/bench/bare-api.ts'),
+        cluster: join(repository, 'api/trials/harness/cluster.ts'),
+        'clean-up': join(repository, 'api/trials/harness/clean-up.ts'),
+      },
+    },
+  },
+});
+const { startCluster } = await import(join(bundle, 'cluster.js'));
+const { endAll } = await import(join(bundle, 'clean-up.js'));
+onEnd(endAll);
+
+await runBench(measure);
+
+async function measure() {
+  const cluster = await startCluster();
+  // Mails wait at a server that says nothing: what sends them is not what is measured.
+  const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
+  const first = await launch('first', [main], settings);
+  while ((await fetch(`${first.url}/get_countries`)).status !== 200) await pause(200);
+  process.kill(first.pid, 'SIGTERM');
+  const readers = await makeReaders(cluster);
+  const ours = await launch('server', [main], settings);
+  const [{ userId, cookie, hash }] = readers;
+  const bare = await launch('bare', [join(bundle, 'bare.js'), folder, hash], { DATABASE_URL: cluster.url });
+  for (const article of ARTICLES) await save(ours.url, readers[0], article);
+
+  const results = [];
+  const add = async (name, bar, requests) =>
+    results.push({
+      name,
+      bar,
+      ...(await compare({ url: ours.url, requests }, { url: bare.url, requests }, TURNS)),
+    });
+  for (const path of [
+    `/get_user_article/${userId}`,
+    '/get_countries',
+    '/get_states/101',
+    '/get_cities/4022',
+  ]) {
+    await add(`GET ${path.replace(userId, '{id}')}`, READ_BAR, readsOf(path, cookie));
+  }
+  for (const [name, write] of Object.entries(writesFor(readers))) await add(name, WRITE_BAR, [write]);
+  const isFast = print(results);
+  return (await measureMemory(ours, readers)) && isFast;
+}
+
+/** The limits are those of every day; they count addresses, so the load comes from enough of them. */
+function fromSomewhere() {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+}
+let calls = 0;
+
+const readsOf = (path, cookie) =>
+  Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
+
+/** Each write, made anew for each request: another address, another key, another content. */
+function writesFor(readers) {
+  const write = (method, path, make) => ({
+    method,
+    path,
+    setupRequest: request => {
+      const { body, cookie } = make(fromSomewhere());
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+        'idempotency-key': crypto.randomUUID(),
+        ...(cookie ? { cookie } : {}),
+      };
+      return { ...request, method, path, headers, body: JSON.stringify(body) };
+    },
+  });
+  const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
+  const person = { fname: 'Ada', lname: 'Lovelace' };
+  const ofReader = make => () => {
+    const reader = readers[calls % readers.length];
+    return { cookie: reader.cookie, body: make(reader) };
+  };
+  return {
+    'POST /add_inquiry': write('POST', '/add_inquiry', address => ({
+      body: {
+        ...person,
+        ...place,
+        contact: address,
+        help: 'Computer Vision',
+        massage: 'Could your cameras tell?',
+      },
+    })),
+    'POST /subscribe_user': write('POST', '/subscribe_user', address => ({
+      body: { email: `${address}@example.com` },
+    })),
+    'POST /forgetpassword': write('POST', '/forgetpassword', address => ({
+      body: { username: `${address}@example.com` },
+    })),
+    'POST /send_result': write('POST', '/send_result', () => ({
+      body: { questions: quiz, answers: quiz, email: '', score: 1, outoff: quiz.length },
+    })),
+    'PUT /update_article': write(
+      'PUT',
+      '/update_article',
+      ofReader(({ userId }) => ({
+        id: userId,
+        article: ARTICLES[Math.floor(calls / readers.length) % ARTICLES.length],
+        title: '',
+        date: 'September 4, 2023',
+        url: '',
+      })),
+    ),
+    'PUT /delete_article': write(
+      'PUT',
+      '/delete_article',
+      ofReader(({ userId }) => ({ id: userId, article_id: crypto.randomUUID() })),
+    ),
+  };
+}
+
+/** Four reads for each write, at an even rate; what is sampled is the resident memory. */
+async function measureMemory({ url, pid }, readers) {
+  const reads = ['/get_countries', '/get_states/101', '/get_cities/4022', '/get_topics'].flatMap(path =>
+    readsOf(path, readers[0].cookie).slice(0, 50),
+  );
+  const writes = Object.values(writesFor(readers));
+  const requests = reads.flatMap((read, index) =>
+    index % 4 === 3 ? [read, writes[(index >> 2) % writes.length]] : [read],
+  );
+  let peak = 0;
+  const sample = () => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+  };
+  const timer = setInterval(sample, 100);
+  const result = await autocannon({
+    url,
+    requests,
+    connections: 10,
+    overallRate: MIXED_RATE,
+    duration: MIXED_SECONDS,
+  });
+  clearInterval(timer);
+  const { p99 } = result.latency;
+  console.log(
+    `${Math.round(result.requests.average)} requests/s for ${MIXED_SECONDS} s, p99 ${p99} ms: ` +
+      `at most ${Math.round(peak)} MB of memory (bar: ${MEMORY_MB} MB)`,
+  );
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) console.log(`${failed} calls failed.`);
+  return peak <= MEMORY_MB && failed === 0;
+}
+
+/** Readers with a session each, put straight into the tables: signing them all up would take minutes. */
+async function makeReaders({ query }) {
+  const ids = Array.from({ length: READERS }, (_, index) =>
+    index
+      .toString(26)
+      .replaceAll(/\d/g, digit => 'qrstuvwxyz'[digit])
+      .padStart(40, '2'),
+  );
+  const hashes = ids.map(id => createHash('sha256').update(id).digest('hex'));
+  const rows = await query(
+    sql => sql`
+      with given as (
+        select hash, number
+        from jsonb_array_elements_text(${JSON.stringify(hashes)}::text::jsonb) with ordinality as given (hash, number)
+      ),
+      added as (
+        insert into users (first_name, last_name, email, password_hash)
+        select 'Ada', 'Lovelace', number || '@bench.example', '' from given
+        returning user_id, split_part(email, '@', 1)::int as number
+      )
+      insert into sessions (session_hash, user_id, created_at, expires_at)
+      select hash, user_id, now(), now() + interval '14 days' from added join given using (number)
+      returning user_id, session_hash
+    `,
+  );
+  const idOf = new Map(hashes.map((hash, index) => [hash, ids[index]]));
+  return rows.map(({ user_id, session_hash }) => ({
+    userId: user_id,
+    hash: session_hash,
+    cookie: `sid=${idOf.get(session_hash)}`,
+  }));
+}
+
+async function save(url, { userId, cookie }, article) {
+  const body = JSON.stringify({ id: userId, article, title: '', date: 'September 4, 2023', url: '' });
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+  await fetch(`${url}/update_article`, { method: 'PUT', headers, body });
+}
+
+/** Takes connections and says nothing. */
+function openDeafServer() {
+  return new Promise(resolve => {
+    const sockets = new Set();
+    const server = createServer(socket => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    });
+    onEnd(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${server.address().port}`));
+  });
+}

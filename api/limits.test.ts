@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../db/testing/test-database';
+import { RATE_LIMITS, type RateLimits } from './contract/limits';
+import {
+  type Answer,
+  INQUIRY,
+  openTestApp,
+  PASSWORD,
+  QUIZ,
+  type TestApp,
+  type TestReader,
+} from './testing/test-app';
+import { GIF } from './testing/upload-files';
+
+/** A call that a limit counts; `number` tells one call from another. */
+type Call = (
+  test: TestApp,
+  number: number,
+  reader: TestReader,
+) => Promise<Pick<Answer, 'status' | 'headers'>>;
+
+interface Row {
+  call: Call;
+  /** What a call gets that is let through. */
+  status: number;
+}
+
+async function upload({ app }: TestApp, graft: string) {
+  const form = new FormData();
+  form.append('graft', graft);
+  form.append('files', new File([new Uint8Array(GIF)], 'a.gif', { type: 'image/gif' }));
+  const headers = { origin: 'http://localhost:8080' };
+  const init = { method: 'POST', headers, body: form };
+  return await app.request('/upload/folder', init, { address: '192.0.2.1' });
+}
+
+const result = (email: string) => ({ questions: QUIZ, answers: [], email, score: 0, outoff: QUIZ.length });
+
+/** Each limit whose excess is refused. */
+const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
+  everything: { call: test => test.call('/nothing'), status: 404 },
+  loginAccount: {
+    call: (test, number) =>
+      test.logIn('ada@example.com', { password: 'a guess', address: `198.51.100.${number}` }),
+    status: 401,
+  },
+  loginPair: { call: test => test.logIn('ada@example.com', { password: 'a guess' }), status: 401 },
+  loginAddress: {
+    call: (test, number) => test.logIn(`u${number}@example.com`, { password: 'a guess' }),
+    status: 401,
+  },
+  signup: { call: (test, number) => test.signUp(`s${number}@example.com`), status: 201 },
+  forgot: {
+    call: (test, number) => test.call('/forgetpassword', { body: { username: `u${number}@example.com` } }),
+    status: 200,
+  },
+  updatePassword: {
+    call: test => test.call('/updatepassword', { body: { userid: 'x', password: PASSWORD } }),
+    status: 400,
+  },
+  subscribe: {
+    call: (test, number) => test.call('/subscribe_user', { body: { email: `u${number}@example.com` } }),
+    status: 200,
+  },
+  inquiry: { call: test => test.call('/add_inquiry', { body: INQUIRY }), status: 200 },
+  result: { call: test => test.call('/send_result', { body: result('') }), status: 200 },
+  saves: {
+    call: (test, _, { userId, cookie }) =>
+      test.call('/update_article', {
+        method: 'PUT',
+        body: { id: userId, article: 'NLP', title: '', date: '', url: '' },
+        cookie,
+      }),
+    status: 200,
+  },
+  upload: { call: test => upload(test, 'right'), status: 200 },
+  wrongGraft: { call: test => upload(test, 'wrong'), status: 403 },
+};
+
+/** Each limit whose excess is not mailed, and nobody is told. */
+const SILENT: Partial<Record<keyof RateLimits, Call>> = {
+  resetMails: (test, _, { email }) => test.call('/forgetpassword', { body: { username: email } }),
+  confirmationMails: test => test.call('/subscribe_user', { body: { email: 'eve@example.com' } }),
+  resultMails: test => test.call('/send_result', { body: result('eve@example.com') }),
+};
+
+describe('the limits', () => {
+  let on: TestDatabase;
+  beforeAll(async () => {
+    on = await openTestDatabase();
+  });
+  afterAll(() => on.drop());
+
+  const open = async (name: keyof RateLimits) => {
+    await on.database.sql`delete from counters`;
+    await on.database.sql`delete from mail_outbox`;
+    const test = await openTestApp({ on, limits: { [name]: RATE_LIMITS[name] }, uploadGraft: 'right' });
+    const free = await openTestApp({ on });
+    return { test, reader: await free.openReader() };
+  };
+
+  it('are all looked at here', () => {
+    expect(Object.keys({ ...REFUSING, ...SILENT }).sort()).toEqual(Object.keys(RATE_LIMITS).sort());
+  });
+
+  it.each(Object.entries(REFUSING))(
+    'let exactly as many pass as they say, and the next when it is told: %s',
+    async (key, { call, status }) => {
+      const name = key as keyof RateLimits;
+      const { test, reader } = await open(name);
+      const { calls } = RATE_LIMITS[name];
+      for (let number = 0; number < calls; number += 1) {
+        expect((await call(test, number, reader)).status).toBe(status);
+      }
+      const refused = await call(test, calls, reader);
+      expect(refused.status).toBe(429);
+      const waitS = Number(refused.headers.get('retry-after'));
+      expect(waitS).toBeGreaterThan(0);
+      test.pass(waitS * 1000);
+      expect((await call(test, calls + 1, reader)).status).toBe(status);
+    },
+  );
+
+  it.each(Object.entries(SILENT))(
+    'send exactly as many mails as they say, and answer alike: %s',
+    async (key, call) => {
+      const name = key as keyof RateLimits;
+      const { test, reader } = await open(name);
+      const { calls, withinMs } = RATE_LIMITS[name];
+      for (let number = 0; number <= calls; number += 1) {
+        expect((await call(test, number, reader)).status).toBe(200);
+      }
+      expect(await test.sendMails()).toHaveLength(calls);
+      test.pass(withinMs);
+      await call(test, calls + 1, reader);
+      expect(await test.sendMails()).toHaveLength(1);
+    },
+  );
+
+  it('of accounts are not reset by a restart', async () => {
+    const { test, reader } = await open('loginAccount');
+    const guess = (app: TestApp, number: number) =>
+      app.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number}` });
+    for (let number = 0; number < RATE_LIMITS.loginAccount.calls; number += 1) await guess(test, number);
+    const restarted = await openTestApp({ on, limits: { loginAccount: RATE_LIMITS.loginAccount } });
+    expect((await guess(restarted, 99)).status).toBe(429);
+  });
+});

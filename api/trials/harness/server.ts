@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onEnd } from './clean-up';
+
+/** Both are told by `npm run trials`. */
+const DIST = process.env.TRIALS_DIST ?? 'dist';
+const PROBE = process.env.TRIALS_PROBE ?? '';
+const START_MS = 90_000;
+
+export interface Ask {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+}
+
+export interface TrialServer {
+  url: string;
+  port: number;
+  pid: number;
+  child: ChildProcess;
+  /** What it has written. */
+  output: { out: string; err: string };
+  exited: Promise<number | null>;
+  /** Asks it over connections that are kept. */
+  ask(path: string, ask?: Ask): Promise<Answer>;
+  /** Its resident memory, in megabytes. */
+  memory(): Promise<number>;
+  /** The 99th percentile of its event loop's delay so far, in milliseconds. */
+  loopDelay(): Promise<number>;
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** Starts the built server, without waiting for its address. @param main another build's entry */
+export function launch(settings: Record<string, string>, main = join(DIST, 'server/main.js')) {
+  const { DATABASE_URL: _outer, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', PROBE, main], {
+    env: { ...inherited, NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', chunk => {
+    output.out += chunk;
+  });
+  child.stderr?.on('data', chunk => {
+    output.err += chunk;
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  onEnd(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  return { child, output, exited };
+}
+
+/** Starts the built server, and waits until it answers. */
+export async function start(settings: Record<string, string>, main?: string): Promise<TrialServer> {
+  const { child, output, exited } = launch(settings, main);
+  const began = performance.now();
+  let url: string | undefined;
+  while (url === undefined) {
+    url = /^The site answers at (\S+)$/m.exec(output.out)?.[1];
+    if (child.exitCode !== null || performance.now() - began > START_MS) {
+      throw new Error(`The server did not start: ${output.err}`);
+    }
+    await pause(20);
+  }
+  const port = Number(new URL(url).port);
+  const pid = child.pid ?? 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  onEnd(() => agent.destroy());
+  return {
+    url,
+    port,
+    pid,
+    child,
+    output,
+    exited,
+    ask: (path, ask) => sendCall(agent, port, path, ask),
+    async memory() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    async loopDelay() {
+      child.send({});
+      const [{ delayMs }] = (await once(child, 'message')) as [{ delayMs: number }];
+      return delayMs;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function sendCall(agent: Agent, port: number, path: string, ask: Ask = {}): Promise<Answer> {
+  const began = performance.now();
+  const body = ask.body === undefined || typeof ask.body === 'string' || Buffer.isBuffer(ask.body);
+  const bytes = body ? (ask.body as string | Buffer | undefined) : JSON.stringify(ask.body);
+  const call = request({
+    agent,
+    host: '127.0.0.1',
+    port,
+    path,
+    method: ask.method ?? (bytes === undefined ? 'GET' : 'POST'),
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(bytes === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
+      ...ask.headers,
+    },
+  });
+  call.end(bytes);
+  const [response] = await once(call, 'response');
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return { status: response.statusCode, headers: response.headers, text, ms: performance.now() - began };
+}
+
+/** An address of its own for each caller, as a proxy would tell it. */
+export const from = (caller: number): Record<string, string> => ({
+  'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+});
+
+/** The lines of the log that tell of an error other than an absent database. */
+export const errorsIn = (output: { out: string; err: string }): string[] => [
+  ...output.out
+    .split('\n')
+    .filter(line => line.includes('"event":"error"') && !line.includes('"error":"DatabaseAway"')),
+  ...output.err.split('\n').filter(line => line !== ''),
+];

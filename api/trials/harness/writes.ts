@@ -1,0 +1,75 @@
+import type { Sql } from 'postgres';
+import { type Answer, from, type TrialServer } from './server';
+
+/** What became of the inquiries of a load: each has a contact number of its own. */
+export interface Load {
+  /** The numbers that were answered with 200. */
+  kept: number[];
+  answers: Answer[];
+  /** Calls that ended without an answer. */
+  cut: number;
+  stop(): Promise<void>;
+}
+
+let contacts = 0;
+
+export const inquiryOf = (contact: number) => ({
+  fname: 'Ada',
+  lname: 'Lovelace',
+  country: 'India',
+  state: 'Haryana',
+  city: 'Gurugram',
+  contact: String(contact),
+  help: 'Computer Vision',
+  massage: 'Could your cameras tell a leopard from a dog?',
+});
+
+/** Sends inquiries, so many at a time, until it is stopped. @param server asked for anew each time: it may be another */
+export function startWrites(server: () => TrialServer | null, writers: number): Load {
+  let isOver = false;
+  const lines = Array.from({ length: writers }, async () => {
+    while (!isOver) {
+      const target = server();
+      contacts += 1;
+      const contact = contacts;
+      const answer = await target
+        ?.ask('/add_inquiry', {
+          body: inquiryOf(contact),
+          headers: { ...from(contact), 'idempotency-key': crypto.randomUUID() },
+        })
+        .catch(() => null);
+      if (!answer) {
+        load.cut += 1;
+        await new Promise(resolve => setTimeout(resolve, 5));
+        continue;
+      }
+      load.answers.push(answer);
+      if (answer.status === 200) load.kept.push(contact);
+    }
+  });
+  const load: Load = {
+    kept: [],
+    answers: [],
+    cut: 0,
+    async stop() {
+      isOver = true;
+      await Promise.all(lines);
+    },
+  };
+  return load;
+}
+
+/** How many kept inquiries are not there, there twice, or there without their mail. */
+export async function compare(sql: Sql, kept: readonly number[]) {
+  const rows = await sql<{ contact: string; times: number; mails: number }[]>`
+    select contact, count(distinct inquiry_id)::int as times, count(mail_id)::int as mails
+    from inquiries left join mail_outbox on about_id = inquiry_id
+    group by contact
+  `;
+  const there = new Set(rows.map(({ contact }) => Number(contact)));
+  return {
+    lost: kept.filter(contact => !there.has(contact)).length,
+    doubled: rows.filter(({ times }) => times > 1).length,
+    halved: rows.filter(({ times, mails }) => times !== mails).length,
+  };
+}
