@@ -211,7 +211,13 @@ test('The lock screen shows what is heard, and its buttons work', async ({ page 
       handlers[action] = handler;
       set(action, handler);
     };
-    Object.assign(window, { handlers });
+    const positions: MediaPositionState[] = [];
+    const place = mediaSession.setPositionState.bind(mediaSession);
+    mediaSession.setPositionState = state => {
+      if (state) positions.push(state);
+      place(state);
+    };
+    Object.assign(window, { handlers, positions });
   });
   const press = (details: MediaSessionActionDetails) =>
     page.evaluate(given => {
@@ -232,8 +238,26 @@ test('The lock screen shows what is heard, and its buttons work', async ({ page 
   await expect.poll(() => secondsOf(page)).toBeCloseTo(before + 30, 0);
   await press({ action: 'seekbackward', seekOffset: 10 });
   await expect.poll(() => secondsOf(page)).toBeCloseTo(before + 20, 0);
-  await press({ action: 'play' });
+  await page.evaluate(() => {
+    const { handlers } = window as unknown as { handlers: Record<string, unknown> };
+    for (const action of ['play', 'pause', 'seekto']) delete handlers[action];
+  });
+  await inPlayer(page, 'Play').click();
   await expectPlayingFrom(page, before + 20);
+  // A phone may have forgotten them in between.
+  await press({ action: 'seekto', seekTime: 60 });
+  await expectPlayingFrom(page, 60);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
+  const positions = await page.evaluate(
+    () => (window as unknown as { positions: Required<MediaPositionState>[] }).positions,
+  );
+  expect(positions.at(-1)).toMatchObject({ playbackRate: 2 });
+  for (const { duration, position } of positions) {
+    expect(Number.isFinite(duration)).toBe(true);
+    expect(position).toBeLessThanOrEqual(duration);
+  }
+  const artwork = await page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '');
+  expect((await page.request.get(artwork)).status()).toBe(200);
 });
 
 test('A narration that cannot be played says so, and offers the PDF', async ({ page, network }) => {

@@ -7,6 +7,7 @@ import {
   audioOf,
   beganAt,
   expectAt,
+  expectNoFaults,
   expectPlayingFrom,
   inPlayer,
   keep,
@@ -83,6 +84,20 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectPlayingFrom(page, 0);
       expect(await audioOf(page)).toMatchObject({ speed: 2, keepsPitch: true });
       await expect(speed(page)).toHaveValue('2');
+    });
+
+    test('the player, its menu and the text that is read are without a fault that axe can find', async ({
+      page,
+    }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await page.keyboard.press('Shift');
+      await expect(page.locator('.from-here')).toBeAttached();
+      await expectNoFaults(page, 'the player');
+      await openMore(page);
+      await sleepTimer(page).selectOption('30 minutes');
+      await openMore(page);
+      await expectNoFaults(page, 'its menu');
     });
 
     test('buttons go 15 seconds back and 30 forward, and no further than the ends', async ({ page }) => {
@@ -188,6 +203,7 @@ test('Where the browser does not let the page copy, the link stands there to be 
 }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+    document.execCommand = () => false;
   });
   await page.goto(ARTICLE);
   await listenAt(page, 60);
@@ -219,6 +235,18 @@ test('A link to a moment may say it in minutes, and one that names no place open
   await page.goto(ARTICLE);
   await playButton(page).click();
   await expectPlayingFrom(page, 390);
+});
+
+test('A link to a moment works in a tunnel for whoever has kept the article', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await network.cut();
+  await page.goto('/about');
+  await page.goto(`${ARTICLE}#t=200`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^3 minutes 2\d seconds of/);
+  if ((await audioOf(page)).isPaused) await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, 200);
 });
 
 test('A link to another moment moves the player that is open', async ({ page }) => {

@@ -21,14 +21,15 @@ function makeButton(): HTMLButtonElement {
  * at the foot of the window once it has touched a paragraph, and the keyboard at the paragraph in view; the arrow keys
  * take it to another one.
  * @param listen plays from so many seconds on
- * @returns takes the offer back
+ * @param signal takes the offer back
  */
-export function offerFromHere(track: Track, listen: (at: number) => void): () => void {
-  const events = new AbortController();
-  void timedText(track).then(text => {
-    if (text && !events.signal.aborted) follow(text, listen, events.signal);
-  });
-  return () => events.abort();
+export async function offerFromHere(
+  track: Track,
+  listen: (at: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = await timedText(track);
+  if (text && !signal.aborted) follow(text, listen, signal);
 }
 
 function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) => void, signal: AbortSignal) {

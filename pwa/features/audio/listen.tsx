@@ -37,30 +37,28 @@ export function Listen({ track }: { track: Track }) {
     [track],
   );
 
-  // An address that ends in #t=200 is a place in the narration.
   useEffect(() => {
+    const here = new AbortController();
+    let isOffered = false;
+    // What offers to listen from a paragraph on comes with the first movement, or with the next one.
+    function offer() {
+      if (isOffered) return;
+      isOffered = true;
+      import('./from-here').then(
+        fromHere => fromHere.offerFromHere(track, open, here.signal),
+        () => {
+          isOffered = false;
+        },
+      );
+    }
+    // An address that ends in #t=200 is a place in the narration.
     const follow = () => void (location.hash.startsWith('#t=') && open(location.hash));
     // Whoever comes back to the page while it is playing is not thrown to where the link began.
     if (nowPlaying()?.slug !== track.slug) follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [open, track]);
-
-  // What offers to listen from a paragraph on comes with the first movement.
-  useEffect(() => {
-    const moved = new AbortController();
-    let takeBack: (() => void) | undefined;
-    const offer = async () => {
-      if (takeBack) return;
-      takeBack = () => {};
-      const { offerFromHere } = await import('./from-here');
-      if (!moved.signal.aborted) takeBack = offerFromHere(track, open);
-    };
-    for (const type of ['pointerover', 'keydown']) addEventListener(type, offer, moved);
-    return () => {
-      moved.abort();
-      takeBack?.();
-    };
+    addEventListener('hashchange', follow, here);
+    addEventListener('pointerover', offer, here);
+    addEventListener('keydown', offer, here);
+    return () => here.abort();
   }, [open, track]);
 
   useEffect(() => {

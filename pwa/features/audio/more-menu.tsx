@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { copyText } from '../../ui/copy-text';
 import { useToast } from '../../ui/toast';
 import { linkToMoment } from './moment';
 import { type Playback, setSleep } from './playback';
@@ -29,12 +30,9 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
 
   async function copyLink() {
     const address = linkToMoment(location.origin, track.slug, seconds);
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      return setLink(address);
-    }
-    setLink(null);
+    const isCopied = await copyText(address);
+    setLink(isCopied ? null : address);
+    if (!isCopied) return;
     close();
     showToast('Link copied');
   }
