@@ -212,7 +212,7 @@ test('Logging out stops no narration, and leaves the speed and the place to the 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(inMini(page, 'Pause')).toBeVisible();
-  await expect.poll(() => localItems(page)).toEqual({ 'playback-speed': '1.25' });
+  await expect.poll(() => localItems(page)).toMatchObject({ 'playback-speed': '1.25' });
   const heard = await secondsOf(page);
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard);
   await inMini(page, 'Close the player').click();

@@ -203,7 +203,7 @@ test('Where the browser does not let the page copy, the link stands there to be 
 }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
-    document.execCommand = () => false;
+    Document.prototype.execCommand = () => false;
   });
   await page.goto(ARTICLE);
   await listenAt(page, 60);

@@ -30,11 +30,14 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
 
   async function copyLink() {
     const address = linkToMoment(location.origin, track.slug, seconds);
-    const isCopied = await copyText(address);
-    setLink(isCopied ? null : address);
-    if (!isCopied) return;
-    close();
-    showToast('Link copied');
+    if (await copyText(address)) {
+      setLink(null);
+      close();
+      return showToast('Link copied');
+    }
+    setLink(address);
+    // A menu closes with every choice; this one is not done.
+    if (menu.current) menu.current.open = true;
   }
 
   return (
