@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { copyText } from '../../ui/copy-text';
 import { useToast } from '../../ui/toast';
 import { linkToMoment } from './moment';
@@ -28,7 +28,9 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
     menu.current?.querySelector('summary')?.focus({ preventScroll: true });
   }
 
-  async function copyLink() {
+  async function copyLink(event: MouseEvent) {
+    // A menu closes with every choice; this one is not done where the link has to be copied by hand.
+    event.stopPropagation();
     const address = linkToMoment(location.origin, track.slug, seconds);
     if (await copyText(address)) {
       setLink(null);
@@ -36,8 +38,6 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
       return showToast('Link copied');
     }
     setLink(address);
-    // A menu closes with every choice; this one is not done.
-    if (menu.current) menu.current.open = true;
   }
 
   return (
