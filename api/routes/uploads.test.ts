@@ -407,6 +407,23 @@ describe('uploads', () => {
     await expectNothing();
   });
 
+  it('that are refused unseen are read to their end before that is said', async () => {
+    const { begin, post } = await serve();
+    const form = formOf([gif]);
+    const { call, answer } = begin('/upload/.x', { 'content-length': form.length });
+    let isAnswered = false;
+    void answer.then(() => {
+      isAnswered = true;
+    });
+    call.write(form.subarray(0, 50));
+    for (let other = 0; other < 3; other += 1)
+      expect((await post(form, { path: '/upload/.y' })).status).toBe(400);
+    expect(isAnswered).toBe(false);
+    call.end(form.subarray(50));
+    expect((await answer).status).toBe(400);
+    await expectNothing();
+  });
+
   it('leave nothing when their sender goes away in the middle, wherever that is', async () => {
     const { begin, send } = await serve();
     const form = formOf([graft(''), file(jpeg(LIMIT), 'image/jpeg'), gif]);

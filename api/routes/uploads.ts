@@ -11,6 +11,7 @@ import type { UploadBounds } from '../uploads/bounds';
 import { FOLDER_ID } from '../uploads/folder-id';
 import type { GraftCheck } from '../uploads/graft';
 import { keepFiles } from '../uploads/keep-files';
+import { readToEnd } from '../uploads/read-to-end';
 import { type ReceivedForm, receiveForm } from '../uploads/receive-form';
 import { createSlots } from '../uploads/slots';
 import { StoreFull, type UploadStore } from '../uploads/store';
@@ -45,15 +46,17 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
     throw new Refusal(403, 'wrong_graft', 'This GRAFT is not the right one.');
   }
 
-  app.post('/upload/:folderId', async call => {
+  /** @param begin told when the form is about to be read */
+  async function takeFiles(call: Call, begin: () => void): Promise<ReceivedForm['files']> {
     const { address } = call.env;
     take(limiter, address);
     if (isGraft === null) throw new Refusal(403, 'uploads_closed', 'This server takes no files.');
     // The right secret is refused as well: else the answer would tell which guess it was.
     requireLeft(guessLimiter, address);
-    const files = await inSlot(async () => {
+    return inSlot(async () => {
       const folderId = readFolderId(call);
       if ((await store.freeBytes()) < bounds.freeBytes) throw full();
+      begin();
       const form = await receive(call, isGraft);
       const ids = form.files.map(({ id }) => id);
       const complaint = complain(form, folderId);
@@ -64,7 +67,18 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
         throw complaint ?? full();
       }
       return form.files;
-    }).catch(explain);
+    });
+  }
+
+  app.post('/upload/:folderId', async call => {
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+    };
+    const files = await takeFiles(call, begin).catch(async error => {
+      if (!isBegun) await readToEnd(call.env.incoming);
+      return explain(error);
+    });
     return reply(
       call,
       200,

@@ -17,10 +17,13 @@ const FAULTS: MailFault[] = [
   { kind: 'answer', at: 'connect', code: 421 },
   { kind: 'answer', at: 'rcpt', code: 450 },
   { kind: 'answer', at: 'data', code: 451 },
+  { kind: 'cut' },
   { kind: 'hang', at: 'connect' },
   { kind: 'hang', at: 'data' },
-  { kind: 'cut' },
 ];
+const FAULT_MS = 700;
+/** Longer than a phase of a delivery may take. */
+const HANG_MS = 11_000;
 
 /** A mail server with every fault, and a worker that is killed: nothing is lost, and nobody waits. */
 export const t23: Trial = {
@@ -42,7 +45,7 @@ export const t23: Trial = {
     for (const fault of FAULTS) {
       mails.fault = fault;
       await makeDue(cluster);
-      await pause(700);
+      await pause(fault.kind === 'hang' ? HANG_MS : FAULT_MS);
     }
     const cut = countDoubled(mails.received.map(({ email }) => email.messageId ?? ''));
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -19,7 +19,8 @@ const LIMITS = {
   headerPairs: 16,
   headerSize: 4096,
 };
-const BODY_BYTES = FILES * UPLOAD_LIMITS.fileBytes + 64 * 1024;
+/** How long a form can be. */
+export const BODY_BYTES = FILES * UPLOAD_LIMITS.fileBytes + 64 * 1024;
 
 export interface ReceivedForm {
   isTrusted: boolean;
