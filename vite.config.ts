@@ -137,6 +137,7 @@ export default defineConfig(({ mode }) => {
               'ui/styles/later.css',
               'ui/styles/reading.css',
               'ui/styles/listening.css',
+              'ui/styles/print.css',
             ].map(file => join(root, 'pwa', file)),
             output: {
               codeSplitting: {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 
 /** What is known of one call of the API while it is answered. */
@@ -5,6 +6,8 @@ export interface CallEnv {
   Bindings: {
     /** The caller's address, as the limits count it. */
     address: string;
+    /** The request as Node has it; a call that did not come over a socket has none. */
+    incoming?: IncomingMessage;
   };
   Variables: {
     requestId: string;

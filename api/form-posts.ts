@@ -35,12 +35,12 @@ export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): Middlew
   return async (call, next) => {
     const form = isFormOfBrowser(call) && FORM_CALLS.find(({ path }) => path.test(call.req.path));
     if (!form) return next();
-    const fields = readFields(await readBytes(call.req.raw, JSON_BODY_BYTES));
+    const fields = readFields(await readBytes(call, JSON_BODY_BYTES));
     const headers = new Headers(call.req.raw.headers);
     headers.set('content-type', 'application/json');
     headers.delete('content-length');
     const inner = new Request(call.req.url, { method: 'POST', headers, body: JSON.stringify(fields) });
-    const answer = await app.fetch(inner, call.env);
+    const answer = await app.fetch(inner, { address: call.env.address });
     const wait = answer.headers.get('retry-after');
     const body = (await answer.json()) as Body;
     return sendNotice(call, answer.status, noticeOf(form, answer.ok, body, wait), {

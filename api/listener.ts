@@ -1,6 +1,6 @@
 import {
   createServer as createHttpServer,
-  type IncomingMessage,
+  IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -36,7 +36,10 @@ export function createListener(
   // What lies below a call without a parameter is the site's: /updatepassword is a call, /updatepassword/… a page.
   const isCall = (path: string) => exact.has(path) || openEnded.has(firstPart(path));
   const answerCall = getRequestListener((request, { incoming }) =>
-    app.fetch(request, { address: clientAddress(incoming, trustProxy) }),
+    app.fetch(request, {
+      address: clientAddress(incoming, trustProxy),
+      ...(incoming instanceof IncomingMessage ? { incoming } : {}),
+    }),
   );
 
   function handle(request: IncomingMessage, response: ServerResponse): void {

@@ -33,21 +33,27 @@ export async function runBench(measure) {
 
 /**
  * Starts a process that prints its address, and waits for that. Output goes to a file, as a log would.
- * @returns its address and its number
+ * @returns its address, its number, and what ends it well
  */
 export async function launch(name, args, settings = {}) {
   const output = join(folder, `${name}.log`);
   const descriptor = openSync(output, 'w');
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, `${name}-data`), ...settings };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', descriptor, 'inherit'] });
+  let isStopped = false;
   const exited = new Promise(resolve => child.once('exit', resolve));
   child.once('exit', (code, signal) => {
-    if (!isOver) console.error(`${name} ended too early (${signal ?? `exit code ${code}`}).`);
+    if (!isOver && !isStopped) console.error(`${name} ended too early (${signal ?? `exit code ${code}`}).`);
   });
   children.push({ child, exited });
+  const stop = () => {
+    isStopped = true;
+    child.kill('SIGTERM');
+    return exited;
+  };
   for (;;) {
     const address = /answers at (\S+)/.exec(readFileSync(output, 'utf8'))?.[1];
-    if (address) return { url: address.replace('localhost', '127.0.0.1'), pid: child.pid };
+    if (address) return { url: address.replace('localhost', '127.0.0.1'), pid: child.pid, stop };
     if (child.exitCode !== null) throw new Error(`${name} did not start.`);
     await pause(50);
   }

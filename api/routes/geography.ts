@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { Database } from '../../db/client';
+import type { Database, Sql } from '../../db/client';
 import { findCities, findCountries, findStates, type Place } from '../../db/queries/geography';
 import type { Call, CallEnv } from '../call';
 import { GEOGRAPHY_TEXTS, type PlaceOption } from '../contract/geography';
-import { replyReference } from '../reference';
+import { prepareReference, type Reference, replyReference } from '../reference';
 import { Refusal, retryAfter } from '../refusal';
 import type { Reply } from '../reply';
 
@@ -23,37 +23,42 @@ const LICENCE = { link: '<https://opendatacommons.org/licenses/odbl/1-0/>; rel="
 /** The largest id that a column takes. */
 const LARGEST_ID = 2 ** 31 - 1;
 
+/** How many lists are kept ready: they change with the program only, and putting names in order takes its time. */
+const LISTS = 500;
+
 /** The countries, their states and their cities. */
 export function addGeography(app: Hono<CallEnv>, { reply, database, isReady }: GeographyNeeds): void {
-  function replyPlaces(call: Call, places: Place[]): Promise<Response> {
+  const lists = new Map<string, Reference>();
+
+  /** @param unknownText what is said where the statement finds no such place */
+  async function replyPlaces(
+    call: Call,
+    find: (sql: Sql) => Promise<Place[] | null>,
+    unknownText: string,
+  ): Promise<Response> {
+    if (!isReady()) {
+      throw new Refusal(503, 'busy', GEOGRAPHY_TEXTS.loading, { headers: retryAfter(3000) });
+    }
+    const known = lists.get(call.req.path);
+    if (known) return replyReference(call, reply, known, LICENCE);
+    const places = await database.call(find);
+    if (!places) throw unknown(unknownText);
     const options: PlaceOption[] = places.toSorted((a, b) => byName(a.name, b.name) || a.id - b.id);
-    return replyReference(call, reply, JSON.stringify(options), LICENCE);
+    const made = prepareReference(JSON.stringify(options));
+    if (lists.size < LISTS) lists.set(call.req.path, made);
+    return replyReference(call, reply, made, LICENCE);
   }
 
-  function requireReady(): void {
-    if (isReady()) return;
-    throw new Refusal(503, 'busy', GEOGRAPHY_TEXTS.loading, { headers: retryAfter(3000) });
-  }
+  app.get('/get_countries', call => replyPlaces(call, findCountries, ''));
 
-  app.get('/get_countries', async call => {
-    requireReady();
-    return replyPlaces(call, await database.call(findCountries));
-  });
-
-  app.get('/get_states/:countryId', async call => {
+  app.get('/get_states/:countryId', call => {
     const countryId = readId(call.req.param('countryId'), GEOGRAPHY_TEXTS.unknownCountry);
-    requireReady();
-    const states = await database.call(sql => findStates(sql, countryId));
-    if (!states) throw unknown(GEOGRAPHY_TEXTS.unknownCountry);
-    return replyPlaces(call, states);
+    return replyPlaces(call, sql => findStates(sql, countryId), GEOGRAPHY_TEXTS.unknownCountry);
   });
 
-  app.get('/get_cities/:stateId', async call => {
+  app.get('/get_cities/:stateId', call => {
     const stateId = readId(call.req.param('stateId'), GEOGRAPHY_TEXTS.unknownState);
-    requireReady();
-    const cities = await database.call(sql => findCities(sql, stateId));
-    if (!cities) throw unknown(GEOGRAPHY_TEXTS.unknownState);
-    return replyPlaces(call, cities);
+    return replyPlaces(call, sql => findCities(sql, stateId), GEOGRAPHY_TEXTS.unknownState);
   });
 }
 

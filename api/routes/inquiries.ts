@@ -10,7 +10,7 @@ import { readClaim, replyOnce } from '../idempotency';
 import { readJson } from '../json-body';
 import { newMail } from '../mail/kinds';
 import type { Limiter } from '../rate-limits';
-import { replyReference } from '../reference';
+import { prepareReference, replyReference } from '../reference';
 import type { Reply } from '../reply';
 
 export interface InquiriesNeeds {
@@ -23,7 +23,7 @@ export interface InquiriesNeeds {
   limiter: Limiter;
 }
 
-const TOPIC_LIST = JSON.stringify(TOPICS.map((name): Topic => ({ name })));
+const TOPIC_LIST = prepareReference(JSON.stringify(TOPICS.map((name): Topic => ({ name }))));
 
 /** Sending an inquiry, and what it can be about. */
 export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { CallEnv } from '../call';
 import type { SiteIdentity } from '../contract/site';
 import { describeApi } from '../openapi/document';
-import { replyReference } from '../reference';
+import { prepareReference, replyReference } from '../reference';
 import type { Reply } from '../reply';
 
 export interface OpenApiNeeds {
@@ -13,6 +13,6 @@ export interface OpenApiNeeds {
 
 /** The description of all calls. */
 export function addOpenApi(app: Hono<CallEnv>, { reply, siteUrl, identity }: OpenApiNeeds): void {
-  const text = JSON.stringify(describeApi(siteUrl, identity));
-  app.get('/openapi.json', call => replyReference(call, reply, text));
+  const description = prepareReference(JSON.stringify(describeApi(siteUrl, identity)));
+  app.get('/openapi.json', call => replyReference(call, reply, description));
 }

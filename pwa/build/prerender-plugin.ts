@@ -150,7 +150,9 @@ function readAssets(client: string): Assets {
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
   const bootScript = enclosed('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: ['first', 'later', 'reading', 'listening'].map(sheet => inlined(`ui/styles/${sheet}.css`)).join(''),
+    css: ['first', 'later', 'reading', 'listening', 'print']
+      .map(sheet => inlined(`ui/styles/${sheet}.css`))
+      .join(''),
     earlyScript: enclosed('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)

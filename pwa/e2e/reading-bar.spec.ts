@@ -6,7 +6,7 @@ import { articles, pages } from './site';
 /** The bar of whoever has read on (SPEC.md sections 2 and 4, Article pages). */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reading' });
-const actions = (page: Page) => page.getByRole('region', { name: 'Article' });
+const actions = (page: Page) => page.getByRole('region', { name: 'Article', exact: true });
 const goTo = (page: Page, top: number) => page.evaluate(y => scrollTo(0, y), top);
 const heroHeight = (page: Page) =>
   page.locator('.article-hero').evaluate(hero => (hero as HTMLElement).offsetHeight);
@@ -104,17 +104,24 @@ test('The Tab key goes from the actions through the bar to the text; a hidden ba
   }
 });
 
-test('Play in the bar opens the one player, and pauses it', async ({ page }) => {
+test('Play in the bar opens the one player, which is small while it is out of view, and pauses it', async ({
+  page,
+}) => {
   await page.goto('/applied-ai');
   await started(page);
   await goTo(page, 2000);
   await bar(page).getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(1);
+  const small = page.getByRole('region', { name: 'Now playing' });
+  await expect(small).toBeVisible();
   const isPaused = () => page.locator('#narration').evaluate(audio => (audio as HTMLAudioElement).paused);
   await expect.poll(isPaused).toBe(false);
   await bar(page).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(isPaused).toBe(true);
   await expect(bar(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await actions(page).evaluate(section => section.scrollIntoView({ block: 'center' }));
+  await expect(small).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Audio player' })).toBeInViewport();
 });
 
 for (const path of ['/edge-on', '/applied-ai']) {

@@ -89,7 +89,7 @@ export async function start(settings: Record<string, string>, main?: string): Pr
     exited,
     ask: (path, ask) => sendCall(agent, port, path, ask),
     async memory() {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'VmRSS: 0');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
     async loopDelay() {
@@ -108,7 +108,15 @@ export async function start(settings: Record<string, string>, main?: string): Pr
   };
 }
 
-async function sendCall(agent: Agent, port: number, path: string, ask: Ask = {}): Promise<Answer> {
+const ignore = () => {};
+
+async function sendCall(
+  agent: Agent,
+  port: number,
+  path: string,
+  ask: Ask = {},
+  isRetry = false,
+): Promise<Answer> {
   const began = performance.now();
   const body = ask.body === undefined || typeof ask.body === 'string' || Buffer.isBuffer(ask.body);
   const bytes = body ? (ask.body as string | Buffer | undefined) : JSON.stringify(ask.body);
@@ -126,8 +134,18 @@ async function sendCall(agent: Agent, port: number, path: string, ask: Ask = {})
       ...ask.headers,
     },
   });
+  // A server that answers before it has read everything may cut what is still being sent.
+  call.on('error', ignore);
+  call.once('socket', socket => {
+    if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
+  });
   call.end(bytes);
-  const [response] = await once(call, 'response');
+  const [response] = await once(call, 'response').catch(error => {
+    // The server may close a kept connection in the moment in which it is used again.
+    if (call.reusedSocket && !isRetry) return [null];
+    throw error;
+  });
+  if (response === null) return sendCall(agent, port, path, ask, true);
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
   return { status: response.statusCode, headers: response.headers, text, ms: performance.now() - began };

@@ -18,7 +18,7 @@ import { SPEEDS } from './speed';
 export function Player() {
   const playback = usePlayback();
   const isTimed = useReadAlong(playback?.track);
-  useLayoutEffect(() => showWhole(), []);
+  useLayoutEffect(followView, []);
   if (!playback) return null;
   if (playback.isBroken) return <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={stopListening} />;
   return (
@@ -51,6 +51,24 @@ export function Player() {
       </button>
     </section>
   );
+}
+
+/** Whoever has read on past the player gets the small one. */
+function followView(): () => void {
+  let leave = showWhole();
+  const observer = new IntersectionObserver(entries => {
+    const entry = entries.at(-1);
+    if (!entry) return;
+    leave();
+    const isPast = !entry.isIntersecting && entry.boundingClientRect.top < 0;
+    if (!isPast) leave = showWhole();
+  });
+  const place = document.querySelector('.actions');
+  if (place) observer.observe(place);
+  return () => {
+    observer.disconnect();
+    leave();
+  };
 }
 
 function Toggle({ isPlaying }: { isPlaying: boolean }) {

@@ -63,7 +63,8 @@ export function readPlace(slug: string): Place | null {
 export function keepPlace(slug: string, place: Place): void {
   try {
     const places = withPlace(parsePlaces(localStorage.getItem(PLACES_KEY)), slug, place);
-    localStorage.setItem(PLACES_KEY, JSON.stringify(places));
+    if (Object.keys(places).length === 0) localStorage.removeItem(PLACES_KEY);
+    else localStorage.setItem(PLACES_KEY, JSON.stringify(places));
   } catch {
     // Storage is switched off or full.
   }

@@ -8,12 +8,11 @@ const READING_LINE_PX = 120;
 
 const textBlocks = () => [...document.querySelectorAll<HTMLElement>('.article-text .prose > *')];
 
-/** The heading under which a block stands. */
-const sectionOf = (blocks: HTMLElement[], block: number) =>
-  blocks
-    .slice(0, block + 1)
-    .reverse()
-    .find(({ tagName }) => tagName === 'H2')?.textContent ?? null;
+/** The heading under which a block stands, in the words of the contents: the heading itself may hold a button. */
+function sectionOf(blocks: HTMLElement[], block: number): string | null {
+  const heading = blocks.slice(0, block + 1).findLast(({ tagName }) => tagName === 'H2');
+  return document.querySelector(`.contents a[href="#${heading?.id}"]`)?.textContent ?? null;
+}
 
 /** The block at which the reader is; -1 above the text. */
 function blockInView(blocks: HTMLElement[]): number {
@@ -38,16 +37,11 @@ export function ResumeBanner({ slug }: { slug: string }) {
   useEffect(() => {
     const blocks = textBlocks();
     const place = readPlace(slug);
-    let last: Place | null = null;
 
-    const keep = () => {
-      if (last && !isOpen.current) keepPlace(slug, last);
-    };
+    // Not when the page is left for another one: whoever logs out is on the way, and leaves nothing behind.
     const rest = () => {
-      // A page that is being left has no text any more.
-      if (blocks[0]?.isConnected)
-        last = { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() };
-      keep();
+      if (isOpen.current) return;
+      keepPlace(slug, { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() });
     };
     const withdraw = () => {
       isOpen.current = false;
@@ -70,7 +64,6 @@ export function ResumeBanner({ slug }: { slug: string }) {
       cancelAnimationFrame(frame);
       events.abort();
       stop();
-      keep();
       withdraw();
     };
   }, [slug]);
