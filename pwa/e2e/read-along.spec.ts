@@ -55,13 +55,15 @@ test('In every article, each paragraph that is read aloud has its own second', a
   for (const one of articles) {
     await page.goto(`/${one.slug}`);
     await started(page);
-    await tabToOffer(page);
-    for (let at = 0; at < one.spoken.length; at += 1) await page.keyboard.press('ArrowUp');
-    const labels: string[] = [];
-    for (let at = 0; at < one.spoken.length; at += 1) {
-      labels.push((await fromHere(page).getAttribute('aria-label')) ?? '');
-      await page.keyboard.press('ArrowDown');
-    }
+    await page.keyboard.press('Shift');
+    const labels = await fromHere(page).evaluate((button, count) => {
+      const found: string[] = [];
+      for (let at = 0; at < count; at += 1) {
+        found.push(button.ariaLabel ?? '');
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      }
+      return found;
+    }, one.spoken.length);
     const expected = one.spoken.map(text => `Listen from here: ${firstWords(text, 6)}`);
     expect(labels.map(label => label.replace(/\.$/, ''))).toEqual(
       expected.map(label => label.replace(/\.$/, '')),

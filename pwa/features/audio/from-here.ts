@@ -12,7 +12,8 @@ function makeButton(): HTMLButtonElement {
   button.type = 'button';
   button.className = 'from-here';
   button.ariaKeyShortcuts = 'ArrowUp ArrowDown';
-  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${WAVES}"/></svg><span>Listen from here</span>`;
+  // Its words are its label's and the style sheet's: it stands in a paragraph, whose text stays its own.
+  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${WAVES}"/></svg>`;
   return button;
 }
 
@@ -42,8 +43,6 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
     const paragraph = paragraphs[next];
     if (!paragraph) return;
     index = next;
-    // Its own words are not the paragraph's.
-    button.remove();
     button.ariaLabel = `Listen from here: ${firstWords(paragraph.textContent ?? '', 6)}`;
     paragraph.append(button);
   }

@@ -81,7 +81,14 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
           </li>
         )}
         <li>
-          <button type="button" onClick={copyLink}>
+          <button
+            type="button"
+            onClick={event => {
+              // A menu closes with every choice; this one may not be done.
+              event.stopPropagation();
+              void copyLink();
+            }}
+          >
             Copy link to this moment
           </button>
           {link !== null && (
