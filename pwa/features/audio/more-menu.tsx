@@ -81,14 +81,7 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
           </li>
         )}
         <li>
-          <button
-            type="button"
-            onClick={event => {
-              // A menu closes with every choice; this one may not be done.
-              event.stopPropagation();
-              void copyLink();
-            }}
-          >
+          <button type="button" onClick={copyLink}>
             Copy link to this moment
           </button>
           {link !== null && (
