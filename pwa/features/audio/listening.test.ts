@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { linkToMoment, momentOf } from './moment';
 import { rewindAfter } from './rewind';
+import { isOver, secondsLeft, startSleepTimer, volumeAt } from './sleep-timer';
 import { readSpeed } from './speed';
 
 describe('the place that a link names', () => {
@@ -61,5 +62,27 @@ describe('the speed of the device', () => {
       },
     });
     expect(readSpeed()).toBe(1);
+  });
+});
+
+describe('the sleep timer', () => {
+  const timer = startSleepTimer(15, 1000);
+  const end = 1000 + 15 * 60_000;
+
+  test('counts from now to its end, and not below', () => {
+    expect(secondsLeft(timer, 1000)).toBe(900);
+    expect(secondsLeft(timer, end + 5000)).toBe(0);
+    expect([end - 1, end].map(now => isOver(timer, now))).toEqual([false, true]);
+  });
+
+  test('lets the sound go out in the last five seconds', () => {
+    expect([1000, end - 5000, end - 2500, end, end + 1].map(now => volumeAt(timer, now))).toEqual([
+      1, 1, 0.5, 0, 0,
+    ]);
+  });
+
+  test.each(['off', 'end'] as const)('set to “%s” has no time that runs', choice => {
+    const still = startSleepTimer(choice, 1000);
+    expect([secondsLeft(still, end), isOver(still, end), volumeAt(still, end)]).toEqual([null, false, 1]);
   });
 });
