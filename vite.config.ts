@@ -91,7 +91,12 @@ export default defineConfig(({ mode }) => {
           outDir: join(out, 'client'),
           injectManifest: {
             globDirectory: join(out, 'client'),
-            globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{192,512}.png'],
+            globPatterns: [
+              '**/*.{html,js,css,woff2,svg,webmanifest}',
+              'icons/icon-{192,512}.png',
+              'version.json',
+              'audio_files/*.json',
+            ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [
@@ -124,9 +129,16 @@ export default defineConfig(({ mode }) => {
           // The helper costs a kilobyte before anything is seen; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
-            input: ['main.tsx', 'boot.ts', 'early.ts', 'ui/styles/first.css', 'ui/styles/later.css'].map(
-              file => join(root, 'pwa', file),
-            ),
+            input: [
+              'main.tsx',
+              'boot.ts',
+              'early.ts',
+              'ui/styles/first.css',
+              'ui/styles/later.css',
+              'ui/styles/reading.css',
+              'ui/styles/listening.css',
+              'ui/styles/print.css',
+            ].map(file => join(root, 'pwa', file)),
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
@@ -138,7 +150,7 @@ export default defineConfig(({ mode }) => {
                   },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article|downloads|saved\/save-button|audio\/(listen|narration-element)))/,
+                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },

@@ -7,10 +7,12 @@ import { createSessions } from './auth/session';
 import type { CallEnv } from './call';
 import type { Clock } from './clock';
 import { RATE_LIMITS, type RateLimits } from './contract/limits';
-import type { Catalogue, SiteIdentity } from './contract/site';
+import type { Catalogue, RenderNotice, SiteIdentity } from './contract/site';
 import { createErrorHandler } from './error-answers';
+import { answerForms } from './form-posts';
 import { guard, observe } from './guards';
 import type { Log } from './log';
+import { createNotices } from './notices';
 import { createLimiter, type Limiter } from './rate-limits';
 import { createReaders } from './readers';
 import { Refusal } from './refusal';
@@ -36,6 +38,9 @@ export interface AppNeeds {
   quizzes: string[][];
   identity: SiteIdentity;
   siteUrl: URL;
+  /** Makes the pages for browsers without script, whose styles have these hashes. */
+  renderNotice: RenderNotice;
+  styleHashes: string[];
   clock: Clock;
   log: Log;
   passwords: Passwords;
@@ -62,6 +67,8 @@ export function createApp(needs: AppNeeds): App {
     quizzes,
     identity,
     siteUrl,
+    renderNotice,
+    styleHashes,
     clock,
     log,
     passwords,
@@ -77,12 +84,14 @@ export function createApp(needs: AppNeeds): App {
   const sessions = createSessions(database, siteUrl, clock);
   const readers = createReaders(database, sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
+  const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
   const app: App = new Hono();
 
   app.onError(createErrorHandler(reply, log));
   app.notFound(() => {
     throw new Refusal(404, 'not_found', 'There is nothing at this address.');
   });
+  app.use(answerForms(app, sendNotice));
   app.use(observe(log));
   addHealth(app, reply, database, isDraining);
   app.use(guard(everything, siteUrl, sessions.presented));
@@ -111,6 +120,7 @@ export function createApp(needs: AppNeeds): App {
   });
   addNewsletter(app, {
     reply,
+    sendNotice,
     database,
     siteUrl,
     clock,

@@ -116,6 +116,11 @@ const MATRIX: Record<string, Row> = {
     status: { owner: 200, ...FOREIGN, 'no headers': 200 },
     changes: [...EVERYBODY, 'no headers', 'plain text'],
   },
+  'GET /unsubscribe/:id': {
+    path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
+    status: OPEN,
+    changes: [],
+  },
   'POST /unsubscribe/:id': {
     path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
     status: { owner: 200, ...FOREIGN },

@@ -9,7 +9,7 @@ import { createApp } from './app';
 import { createPasswords } from './auth/passwords';
 import { systemClock } from './clock';
 import { RATE_LIMITS } from './contract/limits';
-import type { RenderPage, SiteManifest } from './contract/site';
+import type { RenderNotice, RenderPage, SiteManifest } from './contract/site';
 import { type Env, WrongSetting } from './env';
 import { createGeography } from './geography';
 import { createListener } from './listener';
@@ -53,7 +53,7 @@ interface ServerNeeds {
 export async function startServer({ env, root }: ServerNeeds): Promise<RunningServer> {
   const log = createLog(descriptorSink(STDOUT), systemClock);
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
-  const { render }: { render: RenderPage } = await import(
+  const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
   const uploadStore = await openUploadStore(env);
@@ -74,6 +74,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
     quizzes: manifest.quizzes ?? [],
     identity: manifest.identity,
     siteUrl,
+    renderNotice,
+    styleHashes: manifest.styleHashes,
     clock: systemClock,
     log,
     passwords: await createPasswords(),

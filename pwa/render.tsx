@@ -1,5 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Notice } from '../api/contract/site';
+import { NoticePage } from './features/company/notice-page';
 import { contentPages } from './routes/content-pages';
 import type { Page } from './routes/page';
 import { createSiteRouter } from './routes/router';
@@ -30,3 +32,6 @@ export async function renderApp(path: string): Promise<RenderedApp> {
   const page = await contentPages.load(pathname, search);
   return { page, app };
 }
+
+/** The markup of a notice, which no script will ever take over. */
+export const renderNoticePage = (notice: Notice): string => renderToStaticMarkup(<NoticePage {...notice} />);

@@ -7,6 +7,8 @@ export const NEWSLETTER_ANSWERS = {
   confirmed: 'confirmed',
   unknown: 'Unknown subscription',
   unsubscribed: 'unsubscribed',
+  /** The same, to a person. */
+  farewell: 'You are unsubscribed. No more mails will come.',
 } as const;
 
 /** POST /subscribe_user, and the form that sends it. */

@@ -76,3 +76,15 @@ export interface RenderedPage {
 }
 
 export type RenderPage = (path: string) => Promise<RenderedPage>;
+
+/** A page without any script, put together by the server: what became of a form, or a question with one button. */
+export interface Notice {
+  title: string;
+  paragraphs: string[];
+  /** The label of a button that posts to the page's own address. */
+  button?: string;
+  back: { href: string; label: string };
+}
+
+/** What `dist/ssr/render.js` exports for notices; the answer is the complete document. */
+export type RenderNotice = (notice: Notice) => string;

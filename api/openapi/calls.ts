@@ -27,6 +27,10 @@ export interface CallDescription {
   params?: Record<string, { description: string; schema: v.GenericSchema }>;
   /** The JSON that is sent. */
   body?: v.GenericSchema;
+  /** Whether a browser without script may send it as a form, and gets a page. */
+  takesForms?: true;
+  /** Whether the answer is a page in any case. */
+  isPage?: true;
   /** Whether files are sent, as a form. */
   isForm?: true;
   /** Whether an `Idempotency-Key` is taken. */
@@ -133,6 +137,7 @@ export const CALLS: Record<string, CallDescription> = {
     body: subscribePayload,
     isKeyed: true,
     success: { status: 200, answer: newsletterAnswer },
+    takesForms: true,
     failures: OPEN_WRITE,
     failure: errorAnswerWith(newsletterAnswer.entries),
   },
@@ -142,15 +147,24 @@ export const CALLS: Record<string, CallDescription> = {
     success: { status: 200, answer: newsletterAnswer },
     failures: [403, 404, 429, 503],
   },
+  'GET /unsubscribe/:id': {
+    summary: 'The page with the button that ends a subscription; it looks nothing up',
+    params: { id: secret },
+    isPage: true,
+    success: { status: 200, answer: v.string() },
+    failures: [429],
+  },
   'POST /unsubscribe/:id': {
     summary: 'End a subscription (RFC 8058); what is sent is not read',
     params: { id: secret },
+    takesForms: true,
     success: { status: 200, answer: newsletterAnswer },
     failures: [403, 429, 503],
   },
   'POST /add_inquiry': {
     summary: 'Send an inquiry',
     body: inquiryPayload,
+    takesForms: true,
     isKeyed: true,
     success: { status: 200, answer: inquiryAnswer },
     failures: OPEN_WRITE,

@@ -85,6 +85,7 @@ describe('the description of the API', () => {
     },
     'POST /subscribe_user': () => ({ path: '/subscribe_user', body: { email: person().email } }),
     'GET /update_subscribed_user/:id': async () => ({ path: `/update_subscribed_user/${await subscribe()}` }),
+    'GET /unsubscribe/:id': async () => ({ path: '/unsubscribe/secret' }),
     'POST /unsubscribe/:id': async () => ({ path: `/unsubscribe/${await subscribe()}` }),
     'POST /add_inquiry': () => ({ path: '/add_inquiry', body: INQUIRY }),
     'POST /send_result': () => ({

@@ -118,15 +118,20 @@ function describeParameters({ params = {}, isKeyed, isReference }: CallDescripti
   ];
 }
 
-function describeBody({ body, isForm }: CallDescription): Json {
+function describeBody({ body, isForm, takesForms }: CallDescription): Json {
   if (isForm)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } };
   if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } };
+  const types = ['application/json', ...(takesForms ? ['application/x-www-form-urlencoded'] : [])];
+  const schema = schemaOf(body);
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) },
+  };
 }
 
 function describeAnswers(call: CallDescription): Json {
-  const { success, failures, failure, isKeyed, isReference, setsCookie } = call;
+  const { success, failures, failure, isKeyed, isReference, setsCookie, isPage, takesForms } = call;
+  const page = takesForms ? { 'text/html': { schema: { type: 'string' } } } : {};
   const described: Record<string, Json> = {
     [success.status]: {
       description: STATUS_CODES[success.status],
@@ -135,7 +140,7 @@ function describeAnswers(call: CallDescription): Json {
         ...(setsCookie ? (['Set-Cookie'] as const) : []),
         ...(isReference ? (['ETag'] as const) : []),
       ]),
-      content: { 'application/json': { schema: schemaOf(success.answer) } },
+      content: { [isPage ? 'text/html' : 'application/json']: { schema: schemaOf(success.answer) }, ...page },
     },
   };
   if (isReference) described[304] = { description: STATUS_CODES[304], ...pickHeaders(['ETag']) };
@@ -145,7 +150,7 @@ function describeAnswers(call: CallDescription): Json {
     described[status] = {
       description: STATUS_CODES[status],
       ...pickHeaders(RETRIED.has(status) ? ['Retry-After'] : []),
-      content: { [type]: { schema } },
+      content: { [type]: { schema }, ...page },
     };
   }
   return described;

@@ -9,6 +9,7 @@ import { requireOwnScript, take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson } from '../json-body';
 import { newMail, shareOf } from '../mail/kinds';
+import type { SendNotice } from '../notices';
 import type { Limiter } from '../rate-limits';
 import { Refusal } from '../refusal';
 import type { Reply } from '../reply';
@@ -16,6 +17,7 @@ import { isSecret, secretHash } from '../secrets';
 
 export interface NewsletterNeeds {
   reply: Reply;
+  sendNotice: SendNotice;
   database: Database;
   siteUrl: URL;
   clock: Clock;
@@ -29,7 +31,7 @@ const body = (status: string) => JSON.stringify({ status } satisfies NewsletterA
 
 /** Subscribing to the newsletter, confirming it, and leaving it. */
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
-  const { reply, database, siteUrl, clock, limiter, mails } = needs;
+  const { reply, sendNotice, database, siteUrl, clock, limiter, mails } = needs;
 
   app.post('/subscribe_user', async call => {
     const payload = await readJson(call, subscribePayload);
@@ -53,6 +55,16 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     if (!isConfirmed) throw new Refusal(404, 'not_found', NEWSLETTER_ANSWERS.unknown);
     return reply(call, 200, body(NEWSLETTER_ANSWERS.confirmed));
   });
+
+  // Whatever looks at links before their reader does removes nobody: only the button's POST does. Nothing is looked up.
+  app.get('/unsubscribe/:id', call =>
+    sendNotice(call, 200, {
+      title: 'Leave the newsletter?',
+      paragraphs: ['Your address will be deleted, and no more mails will come.'],
+      button: 'Unsubscribe',
+      back: { href: '/', label: 'Stay subscribed' },
+    }),
+  );
 
   // Mail programs send it (RFC 8058); whoever has the secret had the mail. Who is gone already gets the same answer.
   app.post('/unsubscribe/:id', async call => {

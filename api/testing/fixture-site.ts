@@ -40,6 +40,7 @@ export async function render(path) {
   if (path.startsWith('/broken')) throw new Error('A secret of the program');
   return { status: 404, html: '<h1>rendered 404</h1>' };
 }
+export const renderNotice = ({ title }) => '<h1>' + title + '</h1>';
 `;
 
 /** A small built site, as `dist` would hold it. @returns its root */

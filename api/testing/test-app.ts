@@ -144,6 +144,8 @@ export async function openTestApp({
     quizzes: [QUIZ, ['What is AI?']],
     identity: IDENTITY,
     siteUrl: new URL(siteUrl),
+    renderNotice: notice => `<title>${notice.title}</title>${JSON.stringify(notice)}`,
+    styleHashes: ["'sha256-c3R5bGU='"],
     clock,
     log,
     passwords: await createPasswords(cost),
@@ -241,7 +243,7 @@ export async function openTestApp({
 /** The secret in the link of the one mail with a link that an address got. */
 export function secretOf(mails: MailMessage[], email: string): string {
   const own = mails.filter(({ to }) => to === email);
-  const [secret, ...others] = own.flatMap(({ text }) => /\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
+  const [secret, ...others] = own.flatMap(({ text }) => /^http.*\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
   if (secret === undefined || others.length > 0) throw new Error('There is not one secret.');
   return secret;
 }

@@ -1,4 +1,5 @@
-// Makes places.txt.br from the data package; README.md in this folder says how to get it.
+// Makes places.txt.br, and the calling codes of the inquiry form, from the data package; README.md in this folder says
+// how to get it.
 //   node db/geography/make.mjs <folder of the unpacked package>
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +50,8 @@ const citiesOf = groupBy(
 
 const lines = [];
 const counts = { countries: 0, states: 0, cities: 0 };
-for (const country of tidy(readList(join(root, 'countries.json')))) {
+const countries = readList(join(root, 'countries.json'));
+for (const country of tidy(countries)) {
   lines.push(`C\t${country.id}\t${country.name}`);
   counts.countries += 1;
   const states = tidy(statesOf.get(country.id) ?? []);
@@ -75,5 +77,15 @@ const params = {
 };
 const compressed = brotliCompressSync(text, { params });
 writeFileSync(new URL('places.txt.br', import.meta.url), compressed);
+// Of several codes the first one.
+const callingCodes = countries
+  .map(({ name, phonecode }) => [name, /^[\d-]+/.exec(phonecode.replace(/^\+/, ''))?.[0].replace('-', ' ')])
+  .filter(([, code]) => code)
+  .map(([name, code]) => `${JSON.stringify(name)}: '+${code}',\n`);
+writeFileSync(
+  new URL('../../pwa/features/inquiry/calling-codes.ts', import.meta.url),
+  `/** What telephone numbers of a country begin with; made by db/geography/make.mjs, whose README names source and licence. */\nexport const CALLING_CODES: Readonly<Record<string, string>> = {\n${callingCodes.join('')}};\n`,
+);
+
 const version = createHash('sha256').update(compressed).digest('hex').slice(0, 12);
 console.log({ ...counts, version });

@@ -53,7 +53,10 @@ async function untilIdle(page: Page): Promise<void> {
     performance.now() - quietSince < IDLE_MS ||
     quietSince === Number.POSITIVE_INFINITY
   ) {
-    if (performance.now() > deadline) throw new Error('The network did not become idle.');
+    if (performance.now() > deadline) {
+      const addresses = [...open].map(request => request.url());
+      throw new Error(`The network did not become idle. Still open: ${addresses.join(' ')}`);
+    }
     await pause(LOOK_EVERY_MS);
   }
 }

@@ -10,6 +10,8 @@ import { startSite } from './site-process';
 import { layTable } from './table';
 
 const RUNS = 3;
+/** A trace that the browser lost is no judgement; Lighthouse then asks to be run again. */
+const LOST_TRACES = 2;
 const PERFORMANCE_BAR = 98;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -56,8 +58,15 @@ const row = ({ path, scores }: Judgement) => [path, ...CATEGORIES.map(category =
 /** The medians of three runs; two that agree on the bar need no third. */
 async function judge(url: string, path: string): Promise<Judgement> {
   const runs: Judgement[] = [];
+  let lost = 0;
   while (runs.length < RUNS) {
-    runs.push(await visit(url, path));
+    const run = await visit(url, path);
+    if (typeof run === 'string') {
+      lost += 1;
+      if (lost > LOST_TRACES) throw new Error(`${path}: ${run}`);
+      continue;
+    }
+    runs.push(run);
     const good = runs.filter(({ scores }) => scores.performance >= PERFORMANCE_BAR).length;
     if (good > RUNS / 2) break;
   }
@@ -66,8 +75,8 @@ async function judge(url: string, path: string): Promise<Judgement> {
   return { path, scores, faults: [...new Set(runs.flatMap(({ faults }) => faults))] };
 }
 
-/** One run in a browser of its own, which has never seen the site. */
-async function visit(url: string, path: string): Promise<Judgement> {
+/** One run in a browser of its own, which has never seen the site; a sentence where the run came to nothing. */
+async function visit(url: string, path: string): Promise<Judgement | string> {
   const port = await freePort();
   const options = chromiumOptions();
   const browser = await chromium.launch({
@@ -78,7 +87,7 @@ async function visit(url: string, path: string): Promise<Judgement> {
     const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
     if (!result) throw new Error(`${path}: Lighthouse said nothing.`);
     const { categories, audits, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+    if (runtimeError) return runtimeError.message;
     const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
     const scores = Object.fromEntries(CATEGORIES.map(category => [category, scoreOf(category)])) as Scores;
     const judged = CATEGORIES.filter(

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { familyOf } from '../content/screens';
+
+/** Names below `localhost` may do what needs a secure connection. */
+export const BUILT_ORIGIN = 'http://built.localhost';
 
 /**
  * A browser context that sees the built site at its base address. Nothing listens: the browser is handed the files.
@@ -13,12 +17,12 @@ export async function openBuiltSite(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...options,
-    baseURL: 'http://built.invalid',
+    baseURL: BUILT_ORIGIN,
     serviceWorkers: 'block',
   });
   await context.route('**/*', async route => {
     const { pathname } = new URL(route.request().url());
-    const name = pathname === '/' ? '/index' : pathname;
+    const name = pathname === '/' ? '/index' : (familyOf(pathname) ?? pathname);
     const candidates = [name, `${name}.html`].map(file => join(client, decodeURIComponent(file)));
     const found = candidates.find(file => /\.\w+$/.test(file) && existsSync(file));
     await (found ? route.fulfill({ path: found }) : route.abort());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readArticle, readArticles } from './content';
 import { hashText, renderMarkdown } from './markdown';
+import type { Timings } from './media/timings';
 
 const root = join(import.meta.dirname, '../..');
 const articles = readArticles(join(root, 'pwa/content'));
@@ -21,6 +22,19 @@ describe.each(articles.map(article => [article.slug, article] as const))(
 
     test('is narrated and printed from the text of today (else run `npm run media`)', () => {
       expect(article.media?.textHash).toBe(hashText(article.title, article.subtitle, article.html));
+    });
+
+    test('is timed by the narration and the text of today (else run `npm run media`)', () => {
+      const file = join(root, `public/audio_files/${article.component}.json`);
+      const { textHash, audioSha256, seconds, starts } = JSON.parse(readFileSync(file, 'utf8')) as Timings;
+      expect(textHash).toBe(hashText(article.title, article.subtitle, article.html));
+      expect(audioSha256).toBe(article.media?.audio.sha256);
+      expect(Math.abs(seconds - (article.media?.audio.seconds ?? 0))).toBeLessThan(0.5);
+      expect(starts).toHaveLength(article.spoken.length);
+      // Title, subtitle and author come before the first; each lasts longer than its pause.
+      const bounds = [2, ...starts, seconds];
+      for (const [index, start] of starts.entries())
+        expect(start).toBeGreaterThan((bounds[index] ?? 0) + 0.55);
     });
 
     test('has the files that its pages promise, byte for byte', () => {

@@ -38,6 +38,33 @@ function headTag({ tag, attributes, text }: HeadTag, pageTag: string): string {
   return `${open}${tag === 'script' ? escapeJson(text) : escapeText(text)}</${tag}>`;
 }
 
+export interface PlainDocumentInput {
+  title: string;
+  app: string;
+  language: string;
+  css: string;
+}
+
+/** A document that runs no script, for whoever has none. No search engine is to list it. */
+export function writePlainDocument({ title, app, language, css }: PlainDocumentInput): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<style>${css}</style>
+<title>${escapeText(title)}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+${app}
+</body>
+</html>
+`;
+}
+
 /** The complete document of a page: the head, the app's markup, the page's data, the boot script. */
 export function writeDocument({ page, app, tags, pageTag, language, assets }: DocumentInput): string {
   const { body: _inMarkup, ...data } = page;

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { RenderPage } from '../../api/contract/site';
-import { headTags, isPage, notFoundPath, PAGE_TAG, renderApp, site, tagRoot } from '../render';
-import { type Assets, writeDocument } from './document';
+import type { RenderNotice, RenderPage } from '../../api/contract/site';
+import {
+  headTags,
+  isPage,
+  notFoundPath,
+  PAGE_TAG,
+  renderApp,
+  renderNoticePage,
+  site,
+  tagRoot,
+} from '../render';
+import { type Assets, writeDocument, writePlainDocument } from './document';
 
 const assets = JSON.parse(readFileSync(new URL('./assets.json', import.meta.url), 'utf8')) as Assets;
 
@@ -26,3 +35,12 @@ export const render: RenderPage = async path => {
     ...(page.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
   };
 };
+
+/** Renders what the server says to a browser without script. */
+export const renderNotice: RenderNotice = notice =>
+  writePlainDocument({
+    title: `${notice.title} · ${site.brand}`,
+    app: renderNoticePage(notice),
+    language: site.language,
+    css: assets.css,
+  });

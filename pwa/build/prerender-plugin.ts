@@ -88,6 +88,8 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   // Under its file's name the not-found page is a good answer, which the worker can keep.
   pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
 
+  const built = new Date().toISOString().slice(0, 10);
+  write(join(client, 'version.json'), JSON.stringify({ build: assets.build, built }));
   const heads = allPages.map(({ page }) => page.head);
   const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
   write(join(client, 'sitemap.xml'), sitemap(listed.map(({ canonical }) => canonical ?? '')));
@@ -144,10 +146,14 @@ function readAssets(client: string): Assets {
     return text;
   };
   const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
-  const bootScript = inlined('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
+  // The scripts of a page share one scope, in which the short names of one would overwrite those of the other.
+  const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
+  const bootScript = enclosed('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: inlined('ui/styles/first.css') + inlined('ui/styles/later.css'),
-    earlyScript: inlined('early.ts'),
+    css: ['first', 'later', 'reading', 'listening', 'print']
+      .map(sheet => inlined(`ui/styles/${sheet}.css`))
+      .join(''),
+    earlyScript: enclosed('early.ts'),
     bootScript,
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))

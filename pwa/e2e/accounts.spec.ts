@@ -5,7 +5,7 @@ import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
 
 const AWAY = 'The network is away. Please try again when you are online.';
-const DEVICE = { theme: 'dark', 'text-size': '20', 'playback-speed': '1.5' };
+const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };
 const SAVE = 'PUT /update_article';
 
 /** The fields of the sign-up form in their order, each with the text of an empty one. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, installed, started, test } from './fixtures';
+import { site } from '../content/site';
+import { expect, heading, installed, started, test } from './fixtures';
+import { mailsTo } from './mails';
 
 const SENT = 'Thank you for connecting with us...';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -155,4 +158,137 @@ test('What the server refuses is said, and nothing of the form is lost', async (
   await send(page).click();
   await expect(page.getByRole('alert')).toHaveText('Please Select Topic');
   await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+});
+
+test('The number is begun with the code of the country, if that is wanted', async ({ page }) => {
+  await open(page);
+  const number = field(page, 'Contact number');
+  await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
+  await number.fill('124 555 0000');
+  await field(page, 'Country').selectOption('India');
+  await page.getByRole('button', { name: 'Begin with +91' }).click();
+  await expect(number).toHaveValue('+91 124 555 0000');
+  await expect(number).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
+});
+
+test('What was written reaches the support by mail, as text and once', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  const words = `Is ${randomUUID()} a number?\n<b>Not bold</b>`;
+  await field(page, 'Message').fill(words);
+  await send(page).dblclick();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  const ofThis = async () => (await mailsTo(site.supportEmail)).filter(({ text }) => text?.includes(words));
+  await expect.poll(async () => (await ofThis()).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await ofThis();
+  expect(mail?.subject).toBe('Inquiry: Computer Vision');
+  expect(mail?.text).toContain('Name: Ada Rao');
+  expect(mail?.html).toContain('&lt;b&gt;Not bold&lt;/b&gt;');
+});
+
+test('Without script the form is sent by the browser, and the answer is a page', async ({
+  openElsewhere,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  await page.goto('/contact');
+  const written = (name: string) => page.getByRole('main').locator(`:is(input, textarea)[name=${name}]`);
+  for (const [name, value] of [
+    ['fname', 'Ada'],
+    ['lname', 'Rao'],
+    ['state', 'Haryana'],
+    ['city', 'Gurugram'],
+    ['contact', '+91 124 555 0000'],
+    ['massage', 'Can you help?'],
+  ] as const) {
+    await written(name).fill(value);
+  }
+  await field(page, 'Topic').selectOption('Computer Vision');
+  await send(page).click();
+  await expect(heading(page)).toHaveText('This was not sent');
+  await expect(page.getByRole('main')).toContainText('Please Select Country');
+  await page.goBack();
+  await expect(written('massage')).toHaveValue('Can you help?');
+  await written('country').fill('India');
+  await send(page).click();
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+});
+
+test('Where the server asks for a wait, the page says how long, and the message goes after it', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 429/);
+  await open(page);
+  const end = network.answerInstead('/add_inquiry', {
+    status: 429,
+    type: 'application/json',
+    headers: { 'retry-after': '5' },
+    body: JSON.stringify({ message: 'Too many calls. Please wait a moment.', code: 'rate_limited' }),
+  });
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('dialog')).toContainText('kept on this device, and sent in 5 seconds');
+  end();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBe(2);
+  expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('The form is filled in and sent by the keyboard alone', async ({ page }) => {
+  await open(page);
+  await field(page, 'First name').focus();
+  for (const words of ['Ada', 'Rao', 'India']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached();
+  for (const words of ['Haryana', 'Gurugram', '+91 124 555 0000', 'Computer', 'Can you help?']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('On a slow network the button says that it is sending, and what was typed stays until it is sent', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  const release = network.hold('/add_inquiry');
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+  release();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('While the server has a fault the message is kept, and goes when it has none', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 503/);
+  await open(page);
+  await fillIn(page);
+  const end = network.answerInstead('/add_inquiry', {
+    status: 503,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'The service is away for a moment.', code: 'db_away' }),
+  });
+  await send(page).click();
+  await expect(page.getByRole('dialog')).toContainText('kept on this device');
+  end();
+  await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });

@@ -16,7 +16,8 @@ export async function mailsTo(address: string): Promise<Email[]> {
 /** Waits for the one mail with this subject. */
 export async function mailTo(address: string, subject: string): Promise<Email> {
   const ofSubject = async () => (await mailsTo(address)).filter(mail => mail.subject === subject);
-  await expect.poll(async () => (await ofSubject()).length, `a mail “${subject}”`).toBe(1);
+  const counting = { message: `a mail “${subject}”`, timeout: 30_000 };
+  await expect.poll(async () => (await ofSubject()).length, counting).toBe(1);
   const [mail] = await ofSubject();
   if (!mail) throw new Error('The mail is gone.');
   return mail;

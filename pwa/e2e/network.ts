@@ -14,6 +14,7 @@ interface Answer {
   status: number;
   type: string;
   body: string;
+  headers?: Record<string, string>;
 }
 
 /** One call as the server would have received it. */
@@ -92,7 +93,8 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     // A call that was held goes on as the calls of now do.
     const rule = holding?.held ? findRule() : holding;
     if (rule?.answer) {
-      outgoing.writeHead(rule.answer.status, { 'content-type': rule.answer.type }).end(rule.answer.body);
+      const { status, type, headers: more, body } = rule.answer;
+      outgoing.writeHead(status, { 'content-type': type, ...more }).end(body);
       return;
     }
     const upstream = request(

@@ -246,3 +246,29 @@ test('The two boxes of the blog work alone', async ({ page, network }) => {
   await expect(footer.status).toHaveText(THANKS);
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(2);
 });
+
+test('Without script the box works too, and whoever is subscribed leaves by a button alone', async ({
+  openElsewhere,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  const address = newAddress();
+  await page.goto('/blog');
+  await subscribe(page, 'asha@example');
+  await expect(heading(page)).toHaveText('This was not sent');
+  await expect(page.getByText(WRONG)).toBeVisible();
+  await page.goBack();
+  await subscribe(page, address);
+  await expect(heading(page)).toHaveText('Thank you');
+  await expect(page.getByText(THANKS)).toBeVisible();
+
+  const { text = '' } = await mailTo(address, SUBJECT);
+  const way = new URL(/http\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? '').pathname;
+  await page.goto(way);
+  await expect(heading(page)).toHaveText('Leave the newsletter?');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed. No more mails will come.')).toBeVisible();
+  await page.getByRole('link', { name: 'To the home page' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../build/browser';
+import { axeFaults } from './axe';
 import { expect, heading, logIn, started, test } from './fixtures';
 import { openNetwork } from './network';
 import { articles, pages, redirects } from './site';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const UNKNOWN = /no-such-page.*status of 404/;
 const public_ = pages.filter(({ canonical }) => canonical);
 const announcer = (page: Page) => page.locator('#announcer');
@@ -125,10 +123,6 @@ test('Every address answers with the right status', async ({ network }) => {
   }
 });
 
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
-
 for (const width of [390, 1280]) {
   test(`Every page is without a fault that axe can find, light and dark, ${width} px wide`, async ({
     page,
@@ -142,15 +136,9 @@ for (const width of [390, 1280]) {
     for (const { path } of shownTo(true)) {
       await page.goto(path);
       await started(page);
-      await page.evaluate(axeSource);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const found = await page.evaluate(async () => {
-          const { axe } = window as unknown as { axe: { run(): Promise<AxeResult> } };
-          const { violations } = await axe.run();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        });
-        expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
+        expect.soft(await axeFaults(page), `${path}, ${colorScheme}`).toEqual([]);
       }
     }
   });
@@ -354,7 +342,7 @@ test('Menus open by keyboard, and close by Escape with the focus back', async ({
   await page.goto('/applied-ai');
   await started(page);
   for (const name of ['About us', 'Share']) {
-    const summary = page.locator('summary:visible').filter({ hasText: name });
+    const summary = page.locator('summary:visible').filter({ hasText: name }).first();
     const first = page.locator('details[open] a').first();
     await summary.focus();
     await page.keyboard.press('Enter');

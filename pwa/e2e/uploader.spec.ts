@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './fixtures';
 
@@ -130,4 +133,30 @@ test('No page links to the uploader', async ({ page }) => {
   expect(await page.locator(`a[href*="updat-drive"]`).count()).toBe(0);
   await page.goto(PATH);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('The server takes what is what it says to be, and says of the rest what is wrong', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(/status of 415/);
+  const name = `e2e-${randomUUID()}`;
+  const stored = () => readdirSync(join(process.env.SITE_MAIL ?? '', '../uploads', name));
+  await open(page);
+  await picker(page).setInputFiles([
+    image('dot.png'),
+    { ...image('text.png'), buffer: Buffer.from('hello') },
+  ]);
+  await folder(page).fill(name);
+  await send(page).click();
+  await expect(complaint(page)).toContainText('File type not supported: text.png.');
+  await page.getByRole('button', { name: 'Remove text.png' }).click();
+  await picker(page).setInputFiles([pdf('plan.pdf')]);
+  await send(page).click();
+  await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
+  expect(
+    stored()
+      .map(file => extname(file))
+      .sort(),
+  ).toEqual(['.pdf', '.png']);
 });

@@ -7,7 +7,8 @@ export function beBusy(): () => void {
   const ended = new Promise<void>(resolve => {
     end = resolve;
   });
-  void navigator.locks.request(BUSY_LOCK, { mode: 'shared' }, () => ended);
+  // Without locks there are no new versions to hold back either: both come with a secure address.
+  void navigator.locks?.request(BUSY_LOCK, { mode: 'shared' }, () => ended);
   return end;
 }
 

@@ -90,7 +90,7 @@ export interface Attempt {
 interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxItem; indexes: { id: string } };
   saved: { key: string; value: SavedRow };
-  positions: { key: string; value: { slug: string; seconds: number } };
+  positions: { key: string; value: { slug: string; seconds: number; keptAt?: number } };
   meta: { key: string; value: string };
   pageViews: { key: number; value: PageView };
   attempts: { key: string; value: Attempt };

@@ -11,6 +11,15 @@ export interface KeepableFile {
   sha256: string;
 }
 
+/** @throws Error with a sentence for the reader where the browser keeps nothing (private mode, blocked storage) */
+async function openMedia(): Promise<Cache> {
+  try {
+    return await caches.open(MEDIA_CACHE);
+  } catch {
+    throw new Error('This browser keeps no files in this window, perhaps because the window is private.');
+  }
+}
+
 const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), byte => byte.toString(16).padStart(2, '0')).join('');
 
@@ -26,14 +35,14 @@ export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
  * Keeps the files: each is fetched whole, compared with the hash of the build, and only then stored. What is already
  * there is not fetched again, so that an interrupted download goes on where it stopped.
  * @param onProgress told the bytes that have arrived, of all files together
- * @throws Error with a sentence for the reader where a file did not arrive whole; DOMException where the disk is full
+ * @throws Error with a sentence for the reader where a file did not arrive whole or nothing can be kept; DOMException where the disk is full
  */
 export async function keep(
   files: readonly KeepableFile[],
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const cache = await caches.open(MEDIA_CACHE);
+  const cache = await openMedia();
   let before = 0;
   for (const file of files) {
     if (!(await isKept([file]))) {
@@ -79,7 +88,7 @@ function describe(file: KeepableFile, blob: Blob): Response {
 
 /** Removes the files from the device. */
 export async function drop(files: readonly KeepableFile[]): Promise<void> {
-  const cache = await caches.open(MEDIA_CACHE);
+  const cache = await openMedia();
   await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
 }
 

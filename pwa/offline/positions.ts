@@ -3,10 +3,17 @@ import { openDatabase } from './db';
 /** A position this near the start is a failed load or a first touch, and never overwrites a later one. */
 const TOO_EARLY_SECONDS = 5;
 
-/** Where the listener stopped, in seconds; 0 where nothing usable is kept. */
-export async function readPosition(slug: string): Promise<number> {
-  const row = await (await openDatabase()).get('positions', slug).catch(() => undefined);
-  return row && Number.isFinite(row.seconds) && row.seconds > 0 ? row.seconds : 0;
+export interface Position {
+  seconds: number;
+  /** Epoch milliseconds at which it was kept; 0 where that is not known. */
+  keptAt: number;
+}
+
+/** Where the listener stopped; null where nothing usable is kept. */
+export async function readPosition(slug: string): Promise<Position | null> {
+  const row = await (await openDatabase()).get('positions', slug);
+  if (!row || !Number.isFinite(row.seconds) || row.seconds <= 0) return null;
+  return { seconds: row.seconds, keptAt: Number.isFinite(row.keptAt) ? Number(row.keptAt) : 0 };
 }
 
 /**
@@ -15,7 +22,8 @@ export async function readPosition(slug: string): Promise<number> {
  */
 export async function keepPosition(slug: string, seconds: number, chosen: boolean): Promise<void> {
   if (seconds < TOO_EARLY_SECONDS && !chosen) return;
-  await (await openDatabase()).put('positions', { slug, seconds });
+  const keptAt = Date.now();
+  await (await openDatabase()).put('positions', { slug, seconds, keptAt });
 }
 
 export async function forgetPosition(slug: string): Promise<void> {

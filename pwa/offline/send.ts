@@ -7,8 +7,8 @@ const PATIENCE_MS = 8000;
 /** What became of a write as far as the reader waited for it. */
 export type SendOutcome =
   | { kind: 'done'; message: string | null }
-  /** It is on the device, and goes when it can. */
-  | { kind: 'kept' }
+  /** It is on the device, and goes when it can; after so many milliseconds where the server asked for a wait. */
+  | { kind: 'kept'; waitMs: number | null }
   | { kind: 'signIn' }
   | { kind: 'refused'; message: string };
 
@@ -29,14 +29,16 @@ export async function sendNow(id: string): Promise<SendOutcome> {
   const outcome = firstOutcome(id, PATIENCE_MS);
   void drain({ hurry: true });
   const answered = await outcome;
-  switch (answered?.verdict.kind) {
+  if (!answered) return { kind: 'kept', waitMs: null };
+  const { verdict, message } = answered;
+  switch (verdict.kind) {
     case 'done':
-      return { kind: 'done', message: answered.message };
+      return { kind: 'done', message };
     case 'signIn':
       return { kind: 'signIn' };
     case 'park':
-      return { kind: 'refused', message: answered.verdict.message };
-    default:
-      return { kind: 'kept' };
+      return { kind: 'refused', message: verdict.message };
+    case 'later':
+      return { kind: 'kept', waitMs: verdict.heldByServer ? verdict.delayMs : null };
   }
 }

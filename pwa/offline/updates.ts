@@ -34,6 +34,17 @@ export function applyUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
+/** Looks for a newer version at once; where there is none of ours on the device, each load brings the newest. */
+export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  try {
+    await registration?.update();
+  } catch {
+    return 'away';
+  }
+  return registration?.installing || registration?.waiting ? 'found' : 'newest';
+}
+
 /** Asks the worker to send what waits even after the last tab has closed, where the browser can (Chromium). */
 export async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

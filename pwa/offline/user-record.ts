@@ -7,7 +7,7 @@ import type { UserRecord } from '../../api/contract/accounts';
 const KEY = 'user';
 const TOKEN_KEY = 'token';
 /** What is the device's and not the reader's, and survives a logout (CONTRACT.md, Logout). */
-const DEVICE_KEYS = ['theme', 'text-size', 'playback-speed'];
+const DEVICE_KEYS = ['settings', 'playback-speed'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,15 +1,21 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { site } from '../content/site';
 import { ArticlePage } from '../features/article/article-page';
+import { PdfLink } from '../features/article/pdf-link';
 import { ShareMenu } from '../features/article/share-menu';
 import { Listen } from '../features/audio/listen';
 import { KeepButton } from '../features/downloads/keep-button';
+import { useReadOn } from '../features/reading/use-read-on';
 import { SaveButton } from '../features/saved/save-button';
 import { Icon } from '../ui/icon';
 import type { Page } from './page';
 
+// Without it the article can be read all the same.
+const Reading = lazy(() => import('./reading').catch(() => ({ default: () => null })));
+
 export default function Article({ page }: { page: Page<'article'> }) {
   const { slug, title, articleKey, audio, pdf, canonical } = page.props;
+  const readsOn = useReadOn(slug);
   const files = useMemo(() => [audio, pdf].filter(file => file !== null), [audio, pdf]);
   // The same object at every rendering: the player begins anew with another one.
   const track = useMemo(
@@ -21,25 +27,43 @@ export default function Article({ page }: { page: Page<'article'> }) {
     [slug, title, audio, pdf],
   );
 
-  const actions = (
-    <section className="actions" aria-label="Article">
-      {track && <Listen track={track} />}
-      {track && (
-        <noscript>
-          {/* biome-ignore lint/a11y/useMediaCaption: the article's text is its transcript */}
-          <audio controls preload="none" src={track.url} />
-        </noscript>
-      )}
+  const tools = (
+    <>
       <SaveButton target={{ articleKey, title, slug }} />
       <ShareMenu title={title} url={canonical} />
       {pdf && (
-        <a className="action" href={pdf.url} download={`${title}.pdf`}>
-          <Icon name="pdf" />
-          <span>Download</span>
-        </a>
+        <>
+          <PdfLink className="action" url={pdf.url} title={title} prints>
+            <Icon name="print" />
+            <span>Print</span>
+          </PdfLink>
+          <a className="action" href={pdf.url} download={`${title}.pdf`}>
+            <Icon name="pdf" />
+            <span>Download</span>
+          </a>
+        </>
       )}
-      {files.length > 0 && <KeepButton files={files} />}
-    </section>
+    </>
+  );
+  const actions = (
+    <>
+      <section className="actions" aria-label="Article">
+        {track && <Listen track={track} />}
+        {track && (
+          <noscript>
+            {/* biome-ignore lint/a11y/useMediaCaption: the article's text is its transcript */}
+            <audio controls preload="none" src={track.url} />
+          </noscript>
+        )}
+        {tools}
+        {files.length > 0 && <KeepButton files={files} />}
+      </section>
+      {readsOn && (
+        <Suspense>
+          <Reading page={page} tools={tools} />
+        </Suspense>
+      )}
+    </>
   );
   return <ArticlePage {...page.props} body={page.body ?? ''} author={site.brand} actions={actions} />;
 }

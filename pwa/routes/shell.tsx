@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Logout } from '../features/account/logout';
+import { NowPlayingBar } from '../features/audio/now-playing-bar';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { ConsentDialog } from '../features/consent/consent-dialog';
 import { Announcer } from '../features/layout/announcer';
@@ -10,6 +11,7 @@ import { TopicsDialog } from '../features/layout/topics-dialog';
 import { NewsletterBox } from '../features/newsletter/newsletter-box';
 import { DeviceStatus } from '../features/outbox/device-status';
 import { SearchDialog } from '../features/search/search-dialog';
+import { SettingsAtHash } from '../features/settings/settings-at-hash';
 import { UpdateOffer } from '../features/updates/update-offer';
 import { Built } from '../ui/built';
 import { ToastProvider } from '../ui/toast';
@@ -36,6 +38,8 @@ export function Shell() {
           </>
         ) : null}
       </Built>
+      <NowPlayingBar />
+      <SettingsAtHash />
       <UpdateOffer />
       <Announcer />
     </ToastProvider>

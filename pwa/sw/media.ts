@@ -2,7 +2,7 @@ import { MEDIA_CACHE } from '../offline/media';
 
 /** Narrations and PDFs: answered from the reader's own copies, whole or in part; otherwise left to the network. */
 export function answerMedia(request: Request, url: URL): Promise<Response> | undefined {
-  if (!/^\/(audio_files|pdfs)\//.test(url.pathname)) return undefined;
+  if (!/^\/(audio_files|pdfs)\/.*\.(mp3|pdf)$/.test(url.pathname)) return undefined;
   return fromCopies(request, url);
 }
 

@@ -17,7 +17,10 @@ export function installPages(): void {
 }
 
 async function keepCountries(): Promise<void> {
-  await (await caches.open(LISTS_CACHE)).add(COUNTRIES_PATH);
+  const answer = await fetch(COUNTRIES_PATH);
+  if (answer.ok) await (await caches.open(LISTS_CACHE)).put(COUNTRIES_PATH, answer);
+  // An answer that nobody reads keeps its connection open.
+  else await answer.body?.cancel();
 }
 
 const isServerPath = (path: string) =>

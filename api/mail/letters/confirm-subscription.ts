@@ -21,6 +21,7 @@ export const writeConfirmation: WriteLetter = async ({ recipient }, { database, 
       },
       after: [
         'If you did not ask for it, you need do nothing. Without a confirmation the address is deleted after 7 days.',
+        `Should you ever wish to leave the newsletter, this page does it: ${siteUrl.origin}/unsubscribe/${secret}`,
       ],
     },
     headers: {

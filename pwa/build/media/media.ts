@@ -8,8 +8,9 @@ import type { Article, ArticleMedia } from '../../content/types';
 import { launchChromium } from '../browser';
 import { readArticles } from '../content';
 import { hashText } from '../markdown';
-import { narrate } from './narrate';
+import { describeRecording, narrate, timeParagraphs } from './narrate';
 import { printPage } from './print';
+import { addUp, type Timings } from './timings';
 import { requireTools } from './tools';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,12 +23,21 @@ export const textHashOf = (article: Article): string =>
 /** Addresses of an article's files; the audio is named as the specification names it (`Applied AI.mp3`). */
 const addresses = (article: Article) => ({
   audio: `/audio_files/${article.component}.mp3`,
+  timings: `/audio_files/${article.component}.json`,
   pdf: `/pdfs/${article.slug}.pdf`,
 });
 
 /** Whether a file was made from the text of today and is still there. */
 const fits = (article: Article, path: string): boolean =>
   article.media?.textHash === textHashOf(article) && existsSync(join(publicRoot, path));
+
+/** Whether the timings were made from the text and the narration of today. */
+function areTimed(article: Article): boolean {
+  const file = join(publicRoot, addresses(article).timings);
+  if (!fits(article, addresses(article).audio) || !existsSync(file)) return false;
+  const { textHash, audioSha256 } = JSON.parse(readFileSync(file, 'utf8')) as Timings;
+  return textHash === textHashOf(article) && audioSha256 === article.media?.audio.sha256;
+}
 
 function describe(path: string): { url: string; bytes: number; sha256: string } {
   const file = join(publicRoot, path);
@@ -36,43 +46,62 @@ function describe(path: string): { url: string; bytes: number; sha256: string } 
 }
 
 /**
- * Makes narrations and PDFs for the articles whose text has changed or whose files are gone, and writes their
- * `media.json`.
+ * Makes narrations, their timings and PDFs for the articles whose text has changed or whose files are gone, and writes
+ * their `media.json`.
  * @throws Error in one sentence where a program is missing
  */
 export async function makeMedia(): Promise<void> {
-  const stale = readArticles(contentRoot).filter(article =>
-    Object.values(addresses(article)).some(path => !fits(article, path)),
-  );
+  const articles = readArticles(contentRoot);
+  const unprinted = articles.filter(article => !fits(article, addresses(article).pdf));
+  const stale = articles.filter(article => unprinted.includes(article) || !areTimed(article));
   if (stale.length === 0) return console.log('Every narration and PDF fits its text.');
   requireTools();
   for (const folder of ['audio_files', 'pdfs']) mkdirSync(join(publicRoot, folder), { recursive: true });
-  console.log('Building the pages to print …');
-  execFileSync(process.execPath, ['api/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
-  const browser = await launchChromium();
+  const browser = unprinted.length > 0 ? await openPages() : null;
   try {
     for (const article of stale) {
-      const media: ArticleMedia = {
-        textHash: textHashOf(article),
-        audio: await makeNarration(article),
-        pdf: await makePdf(article, browser),
-      };
+      const audio = areTimed(article) && article.media ? article.media.audio : await makeNarration(article);
+      const pdf = browser ? await makePdf(article, browser) : article.media?.pdf;
+      if (!pdf) throw new Error(`${article.slug}: there is no PDF.`);
+      const media: ArticleMedia = { textHash: textHashOf(article), audio, pdf };
       const file = join(contentRoot, 'articles', article.slug, 'media.json');
       writeFileSync(file, `${JSON.stringify(media, null, 2)}\n`);
     }
   } finally {
-    await browser.close();
+    await browser?.close();
   }
 }
 
+function openPages(): Promise<Browser> {
+  console.log('Building the pages to print …');
+  execFileSync(process.execPath, ['api/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
+  return launchChromium();
+}
+
+/** What is read before the text, a paragraph an entry. */
+const openingOf = ({ title, subtitle }: Article) => [`${title}.`, subtitle, `By ${site.brand}.`];
+
+/** Makes the narration where it does not fit the text, and its timings in any case. */
 async function makeNarration(article: Article): Promise<ArticleMedia['audio']> {
-  const { audio: path } = addresses(article);
-  if (article.media && fits(article, path)) return article.media.audio;
-  const spoken = [`${article.title}.`, article.subtitle, `By ${site.brand}.`, ...article.spoken];
+  const { audio: path, timings: timingsPath } = addresses(article);
+  const file = join(publicRoot, path);
+  const opening = openingOf(article);
+  const spoken = [...opening, ...article.spoken];
   const tags = { title: article.title, artist: site.brand };
-  const { seconds, loudness, wordsPerMinute } = await narrate(spoken, join(publicRoot, path), tags);
-  console.log(`${path}: ${Math.round(seconds)} s, ${loudness} LUFS, ${wordsPerMinute} words a minute`);
-  return { ...describe(path), seconds: Math.round(seconds * 100) / 100 };
+  const lengths = fits(article, path) ? await timeParagraphs(spoken) : await narrate(spoken, file, tags);
+  const { seconds, loudness, wordsPerMinute } = await describeRecording(file, spoken);
+  const audio = { ...describe(path), seconds: Math.round(seconds * 100) / 100 };
+  const timings: Timings = {
+    textHash: textHashOf(article),
+    audioSha256: audio.sha256,
+    ...addUp(lengths, opening.length, seconds),
+  };
+  writeFileSync(join(publicRoot, timingsPath), `${JSON.stringify(timings)}\n`);
+  const difference = (timings.seconds - seconds).toFixed(2);
+  console.log(
+    `${path}: ${Math.round(seconds)} s, ${loudness} LUFS, ${wordsPerMinute} words a minute; ${timings.starts.length} paragraphs timed, ${difference} s off`,
+  );
+  return audio;
 }
 
 async function makePdf(article: Article, browser: Browser): Promise<ArticleMedia['pdf']> {

@@ -11,9 +11,10 @@ const LOUDNESS = 'I=-18:TP=-2:LRA=7';
 const SHAPE = 'highpass=f=70,treble=g=2:f=5000,acompressor=threshold=-20dB:ratio=2:attack=10:release=150';
 const PAUSE_SECONDS = 0.55;
 
+/** What can be measured on a finished file. */
 export interface Recording {
   seconds: number;
-  /** Integrated loudness in LUFS, measured on the finished file. */
+  /** Integrated loudness in LUFS. */
   loudness: number;
   wordsPerMinute: number;
 }
@@ -35,50 +36,75 @@ export function spell(text: string): string {
  * Reads paragraphs aloud into an MP3 of 24 kHz, mono, 40 kbit/s constant.
  * @param paragraphs plain sentences, a paragraph an entry
  * @param file where the MP3 goes
+ * @returns the length of each paragraph with its pause, in seconds
  */
-export async function narrate(
+export function narrate(
   paragraphs: string[],
   file: string,
   tags: { title: string; artist: string },
-): Promise<Recording> {
-  const folder = await mkdtemp(join(tmpdir(), 'narration-'));
-  try {
-    const parts: string[] = [];
-    for (const [index, paragraph] of paragraphs.entries()) {
-      const base = join(folder, String(index).padStart(3, '0'));
-      await writeFile(`${base}.txt`, spell(paragraph));
-      await run('text2wave', ['-eval', VOICE, `${base}.txt`, '-o', `${base}.wav`]);
-      await run('ffmpeg', [
-        '-v',
-        'error',
-        '-i',
-        `${base}.wav`,
-        '-af',
-        `apad=pad_dur=${PAUSE_SECONDS}`,
-        `${base}-p.wav`,
-      ]);
-      parts.push(`file '${base}-p.wav'`);
-    }
+): Promise<number[]> {
+  return inFolder(async folder => {
+    const parts = await speak(paragraphs, folder);
     const list = join(folder, 'list.txt');
-    await writeFile(list, parts.join('\n'));
+    const padded = parts.map((_part, index) => join(folder, `padded-${index}.wav`));
+    for (const [index, part] of parts.entries()) {
+      const pause = `apad=pad_dur=${PAUSE_SECONDS}`;
+      await run('ffmpeg', ['-v', 'error', '-i', part, '-af', pause, padded[index] ?? '']);
+    }
+    await writeFile(list, padded.map(name => `file '${name}'`).join('\n'));
     const whole = join(folder, 'whole.wav');
-    const join_ = ['-v', 'error', '-f', 'concat', '-safe', '0', '-i', list, '-af', SHAPE, whole];
-    await run('ffmpeg', join_);
-    const first = await measure(whole);
+    await run('ffmpeg', [
+      ...['-v', 'error', '-f', 'concat', '-safe', '0', '-i', list],
+      ...['-af', SHAPE, whole],
+    ]);
+    const { corrections } = await measure(whole);
     await run('ffmpeg', [
       ...['-v', 'error', '-y', '-i', whole],
-      ...['-af', `loudnorm=${LOUDNESS}:${first.corrections}`],
+      ...['-af', `loudnorm=${LOUDNESS}:${corrections}`],
       ...['-ar', '24000', '-ac', '1', '-c:a', 'libmp3lame', '-b:a', '40k', '-abr', '0'],
       ...['-metadata', `title=${tags.title}`, '-metadata', `artist=${tags.artist}`, '-id3v2_version', '3'],
       file,
     ]);
-    const finished = await measure(file);
-    const seconds = await duration(file);
-    const words = paragraphs.join(' ').split(/\s+/).length;
-    return { seconds, loudness: finished.loudness, wordsPerMinute: Math.round(words / (seconds / 60)) };
+    return lengthsOf(parts);
+  });
+}
+
+/** The lengths that `narrate` gives, for a narration that is there already: the same voice reads the same text alike. */
+export const timeParagraphs = (paragraphs: string[]): Promise<number[]> =>
+  inFolder(async folder => lengthsOf(await speak(paragraphs, folder)));
+
+/** Measures a finished narration. */
+export async function describeRecording(file: string, paragraphs: string[]): Promise<Recording> {
+  const [{ loudness }, seconds] = [await measure(file), await duration(file)];
+  const words = paragraphs.join(' ').split(/\s+/).length;
+  return { seconds, loudness, wordsPerMinute: Math.round(words / (seconds / 60)) };
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'narration-'));
+  try {
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Reads each paragraph into a sound file of its own. */
+async function speak(paragraphs: string[], folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const base = join(folder, String(index).padStart(3, '0'));
+    await writeFile(`${base}.txt`, spell(paragraph));
+    await run('text2wave', ['-eval', VOICE, `${base}.txt`, '-o', `${base}.wav`]);
+    files.push(`${base}.wav`);
+  }
+  return files;
+}
+
+async function lengthsOf(files: string[]): Promise<number[]> {
+  const lengths: number[] = [];
+  for (const file of files) lengths.push((await duration(file)) + PAUSE_SECONDS);
+  return lengths;
 }
 
 async function measure(file: string): Promise<{ loudness: number; corrections: string }> {

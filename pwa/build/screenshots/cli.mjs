@@ -1,8 +1,9 @@
-// `npm run screenshots`: every page at three widths, light and dark, into test-results/screenshots, and the pictures
-// of the web app manifest into public/images/screenshots.
+// `npm run screenshots`: every page at three widths and every form at each of its moments, light and dark, into
+// test-results/screenshots, and the pictures of the web app manifest into public/images/screenshots. Words may be named
+// to take only the pictures whose names hold one: `npm run screenshots -- form-contact`.
 import { runnerImport } from 'vite';
 import { ensureBuild } from '../../../api/bin/prepare.mjs';
 
 const client = `${ensureBuild()}/client`;
 const { module } = await runnerImport(new URL('./screenshots.ts', import.meta.url).pathname);
-await module.takeScreenshots(client);
+await module.takeScreenshots(client, process.argv.slice(2));

@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import sharp from 'sharp';
 import { writeConsent } from '../../../api/contract/consent';
 import type { SiteManifest } from '../../../api/contract/site';
 import { launchChromium } from '../browser';
-import { openBuiltSite } from '../built-site';
+import { BUILT_ORIGIN, openBuiltSite } from '../built-site';
+import { type Scene, scenes } from './scenes';
 
 const root = join(import.meta.dirname, '../../..');
 const WIDTHS = [
@@ -24,6 +25,8 @@ interface Shot {
   file: string;
   options: BrowserContextOptions;
   fullPage: boolean;
+  /** What is done to the page first. */
+  act?: Scene['act'] | undefined;
 }
 
 /** The pictures that `pwa/build/manifest.ts` promises. */
@@ -36,8 +39,9 @@ const MANIFEST_SHOTS = [
 /**
  * Takes the pictures of the built site.
  * @param client the folder of the built site
+ * @param only words one of which a file's name must hold; without any, all are taken
  */
-export async function takeScreenshots(client: string): Promise<void> {
+export async function takeScreenshots(client: string, only: string[]): Promise<void> {
   const { pages } = JSON.parse(readFileSync(join(client, '../site.json'), 'utf8')) as SiteManifest;
   const review = join(root, 'test-results/screenshots');
   const published = join(root, 'public/images/screenshots');
@@ -60,9 +64,20 @@ export async function takeScreenshots(client: string): Promise<void> {
       }
     }
   }
+  for (const viewport of WIDTHS.filter(({ width }) => width !== 768)) {
+    for (const colorScheme of SCHEMES) {
+      for (const { name, path, act } of scenes) {
+        const file = join(review, `form-${name}-${viewport.width}-${colorScheme}.png`);
+        shots.push({ path, file, options: { viewport, colorScheme }, fullPage: false, act });
+      }
+    }
+  }
+  const wanted = shots.filter(
+    ({ file }) => only.length === 0 || only.some(word => basename(file).includes(word)),
+  );
   const browser = await launchChromium();
   try {
-    const waiting = [...shots];
+    const waiting = [...wanted];
     const work = async () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) await take(browser, client, shot);
     };
@@ -70,21 +85,22 @@ export async function takeScreenshots(client: string): Promise<void> {
   } finally {
     await browser.close();
   }
-  console.log(`${shots.length} pictures: ${MANIFEST_SHOTS.length} of the manifest, the others in ${review}`);
+  console.log(`${wanted.length} pictures: those of the manifest in ${published}, the others in ${review}`);
 }
 
 async function take(
   browser: Browser,
   client: string,
-  { path, file, options, fullPage }: Shot,
+  { path, file, options, fullPage, act }: Shot,
 ): Promise<void> {
   const context = await openBuiltSite(browser, client, { ...options, reducedMotion: 'reduce' });
   // Who looks at the pages has answered the banner.
   const consent = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';')[0] ?? '';
   const [name = '', value = ''] = consent.split('=');
-  await context.addCookies([{ name, value, domain: 'built.invalid', path: '/' }]);
+  await context.addCookies([{ name, value, domain: new URL(BUILT_ORIGIN).hostname, path: '/' }]);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
+  await act?.(page);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     const ours = [...document.fonts].filter(face => !face.family.includes('stand-in'));

@@ -3,6 +3,7 @@ import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contr
 import { Field } from '../../ui/field';
 import { type FieldErrors, readForm } from '../../ui/form';
 import { FormMessage, type Message } from '../../ui/form-message';
+import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
 import { askForReset, logIn } from './account';
 
@@ -65,6 +66,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
           {busy === 'reset' ? 'Asking…' : 'Forgot Password ?'}
         </button>
         <FormMessage message={message} />
+        <NeedsScript />
         <button type="submit" className="button" data-early disabled={busy !== null}>
           {busy === 'login' ? 'Logging in…' : 'Login'}
         </button>

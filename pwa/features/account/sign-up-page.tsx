@@ -3,6 +3,7 @@ import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
+import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
 import { signUp } from './account';
 
@@ -46,6 +47,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
           error={errors.confirm}
         />
         <FormMessage message={message === null ? null : { text: message, isGood: false }} />
+        <NeedsScript />
         <button type="submit" className="button" data-early disabled={busy}>
           {busy ? 'Creating…' : 'Sign up'}
         </button>

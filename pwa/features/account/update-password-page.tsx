@@ -3,6 +3,7 @@ import { passwordForm } from '../../../api/contract/accounts';
 import { PASSWORD_MESSAGE_MS, RESET_LINK_MINUTES } from '../../../api/contract/limits';
 import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
 import { FormMessage, type Message } from '../../ui/form-message';
+import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
 import { updatePassword } from './account';
 
@@ -86,6 +87,7 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
           error={errors.confirm}
         />
         <FormMessage message={message} />
+        <NeedsScript />
         <button type="submit" className="button" data-early disabled={state !== 'open'}>
           {state === 'busy' ? 'Updating…' : 'Update password'}
         </button>

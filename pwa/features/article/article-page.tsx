@@ -5,6 +5,7 @@ import { Body } from '../../ui/body';
 import { ArticleCard, type Card } from '../../ui/card';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { PdfLink } from './pdf-link';
 
 export interface ArticleProps {
   slug: string;
@@ -78,7 +79,7 @@ export function ArticlePage({ body, author, actions, ...article }: ArticleProps 
         </aside>
         <div className="article-text">
           <Body className="prose" html={body} />
-          {article.pdf && <Downloads pdf={article.pdf} />}
+          {article.pdf && <Downloads pdf={article.pdf} title={article.title} />}
         </div>
       </div>
       <Related cards={article.related} />
@@ -86,11 +87,11 @@ export function ArticlePage({ body, author, actions, ...article }: ArticleProps 
   );
 }
 
-function Downloads({ pdf }: { pdf: PdfFile }) {
+function Downloads({ pdf, title }: { pdf: PdfFile; title: string }) {
   return (
     <section className="downloads" aria-labelledby="downloads">
       <h2 id="downloads">Downloads</h2>
-      <a className="download-link" href={pdf.url} target="_blank" rel="noopener">
+      <PdfLink className="download-link" url={pdf.url} title={title}>
         <Icon name="pdf" />
         <span>
           <b>Full Article</b>
@@ -98,7 +99,7 @@ function Downloads({ pdf }: { pdf: PdfFile }) {
             PDF, {pdf.pages} pages, {megabytes(pdf.bytes)}
           </small>
         </span>
-      </a>
+      </PdfLink>
     </section>
   );
 }

@@ -1,7 +1,15 @@
 import { Icon } from '../../ui/icon';
+import { useToast } from '../../ui/toast';
+import type { Shared } from './share';
 
-/** The four ways of SPEC.md section 2 (Share), each with the page's canonical address. It works before any script. */
-export function ShareMenu({ title, url }: { title: string; url: string }) {
+const MESSAGE_MS = 4000;
+
+/**
+ * The four ways of SPEC.md section 2 (Share), which work before any script, and two of FEATURES.md 2.11: copying the
+ * link, and the system's share sheet where there is one (`early.ts` says so). All give away the canonical address.
+ */
+export function ShareMenu({ title, url }: Shared) {
+  const showToast = useToast();
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   const ways = [
@@ -9,6 +17,13 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
     ['Twitter', `https://twitter.com/intent/tweet?url=${address}&text=${text}`],
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
   ] as const;
+
+  async function act(way: 'copyLink' | 'openShareSheet') {
+    const share = await import('./share');
+    const message = await share[way]({ title, url });
+    if (message) showToast(message, MESSAGE_MS);
+  }
+
   return (
     <details className="menu share" name="article-menu">
       <summary className="action">
@@ -25,6 +40,16 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         ))}
         <li>
           <a href={`mailto:?subject=${text}&body=${address}`}>Email</a>
+        </li>
+        <li>
+          <button type="button" data-early onClick={() => act('copyLink')}>
+            Copy link
+          </button>
+        </li>
+        <li className="share-sheet">
+          <button type="button" data-early onClick={() => act('openShareSheet')}>
+            Share…
+          </button>
         </li>
       </ul>
     </details>

@@ -1,49 +1,65 @@
-import type { Track } from './player';
+import type { Track } from './now-playing';
 
-const SKIP_SECONDS = 15;
+/** What the buttons of the lock screen do. */
+export interface Controls {
+  play: () => void;
+  pause: () => void;
+  /** To a place, in seconds. */
+  seek: (to: number) => void;
+  /** By so many seconds, backward where negative. */
+  skip: (by: number) => void;
+}
+
+export const BACK_SECONDS = 15;
+export const FORWARD_SECONDS = 30;
+
+const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const;
+
+function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler);
+  } catch {
+    // This browser does not know the button.
+  }
+}
 
 /**
  * Shows the narration on the lock screen and takes its buttons (Media Session standard). Called anew whenever playing
  * starts: some phones forget handlers that were set before.
- * @returns a function that takes it off again
  */
-export function showOnLockScreen(track: Track, audio: HTMLAudioElement): (() => void) | undefined {
-  const session = navigator.mediaSession;
-  if (!session) return undefined;
-  session.metadata = new MediaMetadata({
-    title: track.title,
-    artist: track.author,
-    artwork: [{ src: track.artwork, sizes: '512x512', type: 'image/png' }],
+export function showOnLockScreen({ title, author, artwork }: Track, controls: Controls): void {
+  if (!navigator.mediaSession) return;
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title,
+    artist: author,
+    artwork: [{ src: artwork, sizes: '512x512', type: 'image/png' }],
   });
-  const move = (by: number) => {
-    audio.currentTime = Math.min(Math.max(0, audio.currentTime + by), audio.duration || 0);
-  };
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => void audio.play(),
-    pause: () => audio.pause(),
-    seekbackward: ({ seekOffset }) => move(-(seekOffset ?? SKIP_SECONDS)),
-    seekforward: ({ seekOffset }) => move(seekOffset ?? SKIP_SECONDS),
+  const handlers: Record<(typeof ACTIONS)[number], MediaSessionActionHandler> = {
+    play: controls.play,
+    pause: controls.pause,
+    seekbackward: ({ seekOffset }) => controls.skip(-(seekOffset ?? BACK_SECONDS)),
+    seekforward: ({ seekOffset }) => controls.skip(seekOffset ?? FORWARD_SECONDS),
     // Without this one, iOS takes its own seek bar away as soon as any other is set.
     seekto: ({ seekTime }) => {
-      if (seekTime !== undefined) audio.currentTime = seekTime;
+      if (seekTime !== undefined) controls.seek(seekTime);
     },
   };
-  for (const [action, handler] of Object.entries(handlers)) {
-    session.setActionHandler(action as MediaSessionAction, handler);
-  }
-  const showPosition = () => {
-    if (!Number.isFinite(audio.duration)) return;
-    session.setPositionState({
-      duration: audio.duration,
-      position: Math.min(audio.currentTime, audio.duration),
-      playbackRate: audio.playbackRate,
-    });
-  };
-  showPosition();
-  audio.addEventListener('seeked', showPosition);
-  audio.addEventListener('durationchange', showPosition);
-  return () => {
-    audio.removeEventListener('seeked', showPosition);
-    audio.removeEventListener('durationchange', showPosition);
-  };
+  for (const action of ACTIONS) setHandler(action, handlers[action]);
+}
+
+/** Shows where the narration is; before its length is known there is nothing to show. */
+export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioElement): void {
+  if (!Number.isFinite(duration)) return;
+  navigator.mediaSession?.setPositionState?.({
+    duration,
+    position: Math.min(currentTime, duration),
+    playbackRate,
+  });
+}
+
+/** Takes the narration off the lock screen. */
+export function leaveLockScreen(): void {
+  if (!navigator.mediaSession) return;
+  navigator.mediaSession.metadata = null;
+  for (const action of ACTIONS) setHandler(action, null);
 }

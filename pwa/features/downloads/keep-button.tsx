@@ -43,7 +43,7 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
     }
     abort.current = new AbortController();
     setState({ kind: 'loading', bytes: 0 });
-    void navigator.storage?.persist?.();
+    navigator.storage?.persist?.().catch(() => undefined);
     try {
       await keep(files, bytes => setState({ kind: 'loading', bytes }), abort.current.signal);
       setState({ kind: 'kept' });
@@ -61,7 +61,8 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
       <span>
         {state.kind === 'absent' && (
           <>
-            Keep offline <small className="tabular">{megabytes(total)}</small>
+            Keep<span className="on-wide"> offline</span>{' '}
+            <small className="tabular">{megabytes(total)}</small>
           </>
         )}
         {state.kind === 'loading' && (

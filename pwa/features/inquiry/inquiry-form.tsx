@@ -6,16 +6,20 @@ import {
   inquiryPayload,
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
-import { sendWrite } from '../../offline/send';
+import { type SendOutcome, sendWrite } from '../../offline/send';
 import { Dialog } from '../../ui/dialog';
 import { complaintsOf, focusFirstError } from '../../ui/form';
 import { Labelled } from '../../ui/labelled';
+import { waitInWords } from '../../ui/wait';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft } from './draft';
-import { usePlaceNames, useTopics } from './use-places';
+import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const KEPT = 'There is no network. Your message is kept on this device, and sent as soon as there is one.';
+const KEPT =
+  'We cannot be reached just now. Your message is kept on this device, and sent as soon as we can be.';
+const keptFor = (ms: number) =>
+  `We get too many messages just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
 const NO_ROOM = 'This device has no room left to keep your message. Nothing was sent, and nothing is lost.';
 const CITIES_ID = 'inquiry-cities';
 
@@ -24,6 +28,11 @@ const DEPENDENT: Partial<Record<string, Partial<InquiryValues>>> = {
   country: { state: '', city: '' },
   state: { city: '' },
 };
+
+function answerTo(outcome: SendOutcome): string {
+  if (outcome.kind === 'done') return INQUIRY_ANSWERS.added;
+  return outcome.kind === 'kept' && outcome.waitMs !== null ? keptFor(outcome.waitMs) : KEPT;
+}
 
 /** The inquiry form: eight fields, all required (SPEC.md sections 4 and 5). */
 export function InquiryForm() {
@@ -35,6 +44,7 @@ export function InquiryForm() {
   const form = useRef<HTMLFormElement>(null);
   const places = usePlaceNames(values.country, values.state);
   const topics = useTopics();
+  const callingCode = useCallingCode(values.country);
 
   useEffect(() => setValues(readDraft()), []);
 
@@ -48,6 +58,11 @@ export function InquiryForm() {
     // Input beyond the limit is ignored.
     if (name === 'massage' && countCharacters(value) > MESSAGE_CHARACTERS) return;
     put({ ...values, [name]: value, ...DEPENDENT[name] });
+  }
+
+  function beginWithCode() {
+    put({ ...values, contact: `${callingCode} ${values.contact}` });
+    form.current?.querySelector<HTMLInputElement>('[name=contact]')?.focus();
   }
 
   const parsed = v.safeParse(inquiryPayload, values);
@@ -76,7 +91,7 @@ export function InquiryForm() {
       if (outcome.kind === 'refused') return setProblem(outcome.message);
       put(NO_INQUIRY);
       setSubmitted(false);
-      setAnswer(outcome.kind === 'done' ? INQUIRY_ANSWERS.added : KEPT);
+      setAnswer(answerTo(outcome));
     } catch {
       setProblem(NO_ROOM);
     } finally {
@@ -99,12 +114,19 @@ export function InquiryForm() {
   ) => (
     <Labelled label={label} error={errors[name]}>
       {control => (
-        <select {...control} {...{ name, autoComplete }} value={values[name]} onChange={change}>
-          <option value="">Please choose</option>
-          {options.map(option => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+        <>
+          <select {...control} {...{ name, autoComplete }} value={values[name]} onChange={change}>
+            <option value="">Please choose</option>
+            {options.map(option => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          {options.length === 0 && (
+            <noscript>
+              <input name={name} aria-label={label} autoComplete={autoComplete} />
+            </noscript>
+          )}
+        </>
       )}
     </Labelled>
   );
@@ -112,7 +134,7 @@ export function InquiryForm() {
   return (
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
-      <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
+      <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={submit}>
         {text('fname', 'First name', 'given-name')}
         {text('lname', 'Last name', 'family-name')}
         {choice('country', 'Country', places.countries, 'country-name')}
@@ -134,7 +156,14 @@ export function InquiryForm() {
             <option key={city} value={city} />
           ))}
         </datalist>
-        {text('contact', 'Contact number', 'tel', 'tel')}
+        <div className="with-offer">
+          {text('contact', 'Contact number', 'tel', 'tel')}
+          {callingCode && !values.contact.trim().startsWith('+') && (
+            <button type="button" className="link-button" onClick={beginWithCode}>
+              Begin with {callingCode}
+            </button>
+          )}
+        </div>
         {choice('help', 'Topic', topics)}
         <div className="wide">
           <Labelled label="Message" error={errors.massage}>

@@ -47,3 +47,12 @@ export function useTopics(): readonly string[] {
   }, []);
   return topics;
 }
+
+/** What telephone numbers of a country begin with; null where it is not known, or not yet. */
+export function useCallingCode(country: string): string | null {
+  const [codes, setCodes] = useState<Readonly<Record<string, string>> | null>(null);
+  useEffect(() => {
+    if (country !== '') void import('./calling-codes').then(({ CALLING_CODES }) => setCodes(CALLING_CODES));
+  }, [country]);
+  return codes?.[country] ?? null;
+}

@@ -3,23 +3,22 @@ import { DialogButton } from '../../ui/dialog-button';
 import { Icon } from '../../ui/icon';
 import { LinkList, type ListedLink } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { SEARCH_DIALOG, TOPICS_DIALOG } from './dialog-ids';
-
-const { groups, blog, saved, contact } = navigation;
-
-/** The compact menu: everything in one list. */
-const compact: ListedLink[] = [
-  ...groups.flatMap(group => group.links),
-  blog,
-  { ...saved, forReader: true },
-  contact,
-];
+import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from './dialog-ids';
 
 /**
  * The main navigation (SPEC.md section 2, Shared header). Menus are `<details>`, which work before any script;
  * `menus.ts` adds the pointer's ways once it runs.
  */
 export function Bar() {
+  const { groups, blog, saved, contact } = navigation;
+  /** The compact menu: everything in one list. */
+  const compact: ListedLink[] = [
+    ...groups.flatMap(group => group.links),
+    blog,
+    { ...saved, forReader: true },
+    contact,
+    SETTINGS_LINK,
+  ];
   return (
     <div className="bar">
       <a className="brand" href="/" aria-label={`${site.brand}, home`}>
@@ -46,6 +45,9 @@ export function Bar() {
         <DialogButton dialog={SEARCH_DIALOG} command="show-modal" className="icon-button" label="Search">
           <Icon name="search" />
         </DialogButton>
+        <a className="icon-button settings-link" href={SETTINGS_LINK.href} aria-label={SETTINGS_LINK.label}>
+          <Icon name="settings" />
+        </a>
         <details className="menu compact-menu" name="main-menu">
           <summary>Menu</summary>
           <LinkList links={compact} />

@@ -2,3 +2,6 @@
 export const SEARCH_DIALOG = 'site-search';
 export const TOPICS_DIALOG = 'topics';
 export const CONSENT_DIALOG = 'cookie-preferences';
+
+/** A dialog that is opened by the address (CONTRACT.md, New screens). */
+export const SETTINGS_LINK = { label: 'Settings', href: '#settings' };

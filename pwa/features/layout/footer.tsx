@@ -3,20 +3,21 @@ import { feeds, incubators, navigation, policies, site, social } from '../../con
 import { DialogButton } from '../../ui/dialog-button';
 import { LinkList } from '../../ui/link-list';
 import { Mark } from '../../ui/mark';
-import { CONSENT_DIALOG } from './dialog-ids';
+import { CONSENT_DIALOG, SETTINGS_LINK } from './dialog-ids';
 
-const reading = [
+// Functions, so that the texts are left out of the browser's build, where nothing calls them.
+const reading = () => [
   navigation.blog,
   { label: 'Data Analytics Assessment', href: '/assessment' },
   { label: 'Search', href: '/search' },
   { label: 'About us', href: '/about' },
   navigation.contact,
 ];
-const contacts = [
+const contacts = () => [
   { label: site.email, href: `mailto:${site.email}` },
   { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
 ];
-const following = [...social.map(link => ({ ...link, external: true })), ...feeds];
+const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
 
 /**
  * Newsletter, incubators, links, addresses and the year (SPEC.md section 2, Footer).
@@ -36,9 +37,9 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </div>
         <nav aria-label="Footer">
           <h2>Read</h2>
-          <LinkList links={reading} />
+          <LinkList links={reading()} />
           <h2>Write to us</h2>
-          <LinkList links={contacts} />
+          <LinkList links={contacts()} />
           <address>
             {site.address.map(line => (
               <span key={line}>{line}</span>
@@ -47,7 +48,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </nav>
         <div>
           <h2>Policies</h2>
-          <LinkList links={policies} />
+          <LinkList links={[...policies, SETTINGS_LINK]} />
           <DialogButton dialog={CONSENT_DIALOG} command="show-modal" className="link-button">
             Cookie preferences
           </DialogButton>
@@ -56,7 +57,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           <h2>Incubated at</h2>
           <Incubators />
           <h2>Follow</h2>
-          <LinkList className="inline-list" links={following} />
+          <LinkList className="inline-list" links={following()} />
         </div>
       </div>
       <p className="copyright">

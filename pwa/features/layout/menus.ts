@@ -3,6 +3,11 @@ const CLOSE_DELAY_MS = 300;
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
 
+function close(menu: HTMLDetailsElement): void {
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+  menu.open = false;
+}
+
 /**
  * What `<details>` menus lack: they close on Escape (and give the focus back), on a click elsewhere and on a choice;
  * a mouse opens them by pointing and closes them 300 ms after it has left.
@@ -11,15 +16,11 @@ export function followMenus(): void {
   document.addEventListener('click', event => {
     const target = event.target as Element;
     for (const menu of openMenus()) {
-      if (!menu.contains(target) || target.closest('a')) menu.open = false;
+      if (!menu.contains(target) || target.closest('a, li button')) close(menu);
     }
   });
   document.addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return;
-    for (const menu of openMenus()) {
-      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
-      menu.open = false;
-    }
+    if (event.key === 'Escape') openMenus().forEach(close);
   });
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.main-nav details.menu'))
     followPointer(menu);

@@ -1,7 +1,7 @@
 /** The newsletter (SPEC.md section 2, Footer; Blog: 'Never Miss A Story'). `newsletter.ts` sends it. */
 export function NewsletterBox({ id }: { id: string }) {
   return (
-    <form className="newsletter" method="post" noValidate data-newsletter="">
+    <form className="newsletter" method="post" action="/subscribe_user" noValidate data-newsletter="">
       <p>New articles, about once a month, by e-mail.</p>
       <div className="newsletter-row">
         <label className="visually-hidden" htmlFor={id}>

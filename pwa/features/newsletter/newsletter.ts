@@ -1,8 +1,11 @@
 import { subscribePayload } from '../../../api/contract/newsletter';
 import { sendWrite } from '../../offline/send';
 import { readForm } from '../../ui/form';
+import { waitInWords } from '../../ui/wait';
 
 const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
+const keptFor = (ms: number) =>
+  `There are too many subscriptions just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
 const NO_ROOM = 'This device has no room left to keep your subscription. Nothing was sent.';
 
 /** Sends the form that was submitted; what was typed stays until the server, or the device, has it. */
@@ -32,7 +35,8 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
       label: `Subscribe ${read.values.email}`,
     });
     if (outcome.kind === 'refused') return say(outcome.message, true);
-    say((outcome.kind === 'done' && outcome.message) || KEPT);
+    if (outcome.kind === 'kept' && outcome.waitMs !== null) say(keptFor(outcome.waitMs));
+    else say((outcome.kind === 'done' && outcome.message) || KEPT);
     // What was typed meanwhile stays.
     if (input.value === typed) form.reset();
   } catch {

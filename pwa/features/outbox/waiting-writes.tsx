@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { leaveHash, useHash } from '../../state/use-hash';
 import { useOutbox } from '../../state/use-outbox';
 import { useReader } from '../../state/use-reader';
 import { Icon } from '../../ui/icon';
@@ -10,25 +10,7 @@ const HASH = '#outbox';
 export default function WaitingWrites() {
   const reader = useReader();
   const items = useOutbox(reader?._id ?? null);
-  const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    const read = () => setOpen(location.hash === HASH);
-    read();
-    addEventListener('hashchange', read);
-    addEventListener('popstate', read);
-    return () => {
-      removeEventListener('hashchange', read);
-      removeEventListener('popstate', read);
-    };
-  }, []);
-
-  function close() {
-    // The address may have been opened with its hash, so there may be no page of ours to go back to.
-    history.replaceState(history.state, '', location.pathname + location.search);
-    setOpen(false);
-  }
-
+  const isOpen = useHash() === HASH;
   const failed = items.filter(item => item.state === 'parked').length;
   return (
     <>
@@ -38,7 +20,7 @@ export default function WaitingWrites() {
           {failed > 0 ? `${failed} not sent` : `${items.length} waiting`}
         </a>
       )}
-      {open && <OutboxDialog items={items} onClose={close} />}
+      {isOpen && <OutboxDialog items={items} onClose={leaveHash} />}
     </>
   );
 }

@@ -1,23 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { unlessBusy } from '../../offline/busy';
+
+type State = 'ready' | 'heldBack' | 'coming' | 'late';
+
+const TEXTS: Record<State, string> = {
+  ready: 'A new version of this site is ready.',
+  heldBack: 'A narration is playing or an assessment is running. The new version can be used after it.',
+  coming: 'The new version is coming …',
+  late: 'The new version has not come yet. Close all tabs of this site and open it again: it will be there.',
+};
+
+/** A browser lets the old version finish what it has begun; longer than this, a reader should hear of it. */
+const LATE_MS = 15_000;
 
 /**
  * One quiet line: a new version is there, and comes when the reader says so and no tab is busy: all are loaded anew.
  */
 export default function UpdateBanner({ apply }: { apply: () => void }) {
-  const [isHeldBack, setIsHeldBack] = useState(false);
+  const [state, setState] = useState<State>('ready');
+
+  useEffect(() => {
+    if (state !== 'coming') return;
+    const timer = setTimeout(setState, LATE_MS, 'late');
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const use = async () => setState((await unlessBusy(apply)) ? 'coming' : 'heldBack');
   return (
     <section className="banner" aria-label="Update">
-      <p role="status">
-        {isHeldBack
-          ? 'An assessment is running. The new version can be used when it is finished.'
-          : 'A new version of this site is ready.'}
-      </p>
-      <button
-        type="button"
-        className="button small"
-        onClick={async () => setIsHeldBack(!(await unlessBusy(apply)))}
-      >
+      <p role="status">{TEXTS[state]}</p>
+      <button type="button" className="button small" disabled={state === 'coming'} onClick={use}>
         Use it now
       </button>
     </section>

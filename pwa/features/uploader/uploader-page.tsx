@@ -4,6 +4,7 @@ import { upload } from '../../offline/upload';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
+import { NeedsScript } from '../../ui/needs-script';
 import { Thumbnail } from './thumbnail';
 
 const PICKER_ID = 'upload-files';
@@ -105,6 +106,7 @@ export function UploaderPage() {
           error={undefined}
           onChange={event => setFolderId(event.target.value)}
         />
+        <NeedsScript />
         <button type="submit" className="button" data-early disabled={isSending}>
           {isSending ? 'Uploading...' : 'Upload Files'}
         </button>

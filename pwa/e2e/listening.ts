@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The narration that the tests listen to: a little under 12 minutes. */
+export const ARTICLE = '/computer-vision';
+export const TITLE = /^Computer vision/;
+export const AUDIO = '/audio_files/Computer%20Vision.mp3';
+export const PDF = '/pdfs/computer-vision.pdf';
+
+export const narration = (page: Page) => page.locator('#narration');
+export const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+export const slider = (page: Page) => player(page).getByRole('slider', { name: 'Seek' });
+export const playButton = (page: Page) => page.getByRole('button', { name: /^Play \d+:\d\d$/ });
+export const keepButton = (page: Page) => page.locator('[data-kept]');
+export const inPlayer = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
+
+/** What the audio element itself says. */
+export const audioOf = (page: Page) =>
+  narration(page).evaluate((audio: HTMLAudioElement) => ({
+    seconds: audio.currentTime,
+    duration: audio.duration,
+    speed: audio.playbackRate,
+    keepsPitch: audio.preservesPitch,
+    isPaused: audio.paused,
+    volume: audio.volume,
+  }));
+
+export const secondsOf = async (page: Page) => (await audioOf(page)).seconds;
+export const lengthOf = async (page: Page) => (await audioOf(page)).duration;
+
+/** Notes where playing begins, from the next page on. */
+export const noteBeginnings = (page: Page) =>
+  page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      document.documentElement.dataset.beganAt = String((target as HTMLAudioElement).currentTime);
+    };
+    for (const type of ['playing', 'seeked']) document.addEventListener(type, note, true);
+  });
+
+/** Where playing last began, in seconds. */
+export const beganAt = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.beganAt ?? Number.NaN));
+
+/** Waits until the narration moves on from a second. */
+export async function expectPlayingFrom(page: Page, from: number): Promise<void> {
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
+  await expect(inPlayer(page, 'Pause')).toBeVisible();
+}
+
+/** Waits until the narration stands within a second of a place. */
+export const expectAt = (page: Page, seconds: number) =>
+  expect.poll(async () => Math.abs((await secondsOf(page)) - seconds)).toBeLessThan(1);
+
+/** Opens the player and pauses at a place, so that what follows can be told from what plays on. */
+export async function listenAt(page: Page, seconds: number): Promise<void> {
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await inPlayer(page, 'Pause').click();
+  await slider(page).fill(String(seconds));
+  await expectAt(page, seconds);
+}
+
+/** The reader's press on "Keep offline", and the wait for the last byte. */
+export async function keep(page: Page): Promise<void> {
+  await keepButton(page).click();
+  await expect(keepButton(page)).toHaveText('On this device');
+}
+
+export const minutesAndSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Looks for faults with axe, light and dark. */
+export async function expectNoFaults(page: Page, what: string): Promise<void> {
+  await page.evaluate(axeSource);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faults = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}

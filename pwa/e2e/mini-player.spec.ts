@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { localItems } from './device';
+import { expect, heading, installed, logIn, started, test } from './fixtures';
+import {
+  ARTICLE,
+  audioOf,
+  beganAt,
+  expectAt,
+  expectNoFaults,
+  expectPlayingFrom,
+  inPlayer,
+  keep,
+  listenAt,
+  narration,
+  noteBeginnings,
+  playButton,
+  player,
+  secondsOf,
+  slider,
+  TITLE,
+} from './listening';
+
+const SIZES = {
+  'a phone': { width: 390, height: 844 },
+  'a desktop': { width: 1280, height: 800 },
+};
+
+const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' });
+const inMini = (page: Page, name: string) => mini(page).getByRole('button', { name, exact: true });
+
+/** Turns to another page of the site as a link does. */
+async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.querySelector('main h1')?.setAttribute('data-old', '');
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await expect(page).toHaveURL(path);
+  await expect(page.locator('h1[data-old]')).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+}
+
+/** Counts what a listener would hear as a gap. */
+const countGaps = (page: Page) =>
+  narration(page).evaluate(audio => {
+    audio.dataset.gaps = '0';
+    for (const type of ['pause', 'emptied', 'seeking']) {
+      audio.addEventListener(type, () => {
+        audio.dataset.gaps = String(Number(audio.dataset.gaps) + 1);
+      });
+    }
+  });
+
+async function listenFrom(page: Page, seconds: number): Promise<void> {
+  await page.goto(ARTICLE);
+  await listenAt(page, seconds);
+  await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, seconds);
+}
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(`On ${name}`, () => {
+    test.use({ viewport });
+
+    test('the narration plays on without a gap while the reader turns pages, and the bar leads back', async ({
+      page,
+    }) => {
+      await listenFrom(page, 100);
+      await countGaps(page);
+      for (const path of ['/blog', '/about', '/applied-ai', '/faq', '/']) {
+        const before = await secondsOf(page);
+        await turnTo(page, path);
+        await expect(mini(page)).toBeVisible();
+        await expect(player(page)).toBeHidden();
+        await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
+      }
+      await expect(narration(page)).toHaveAttribute('data-gaps', '0');
+      await mini(page).getByRole('link', { name: TITLE }).click();
+      await expect(heading(page)).toHaveText(TITLE);
+      await expect(slider(page)).toBeVisible();
+      await expect(mini(page)).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+      await expect(narration(page)).toHaveAttribute('data-gaps', '0');
+    });
+
+    test('the bar pauses, plays, moves and closes, and closing gives the focus to the page', async ({
+      page,
+    }) => {
+      await listenFrom(page, 100);
+      await turnTo(page, '/about');
+      await expectNoFaults(page, 'the bar');
+      await inMini(page, 'Pause').click();
+      await expect(inMini(page, 'Play')).toBeVisible();
+      const stopped = await secondsOf(page);
+      await inMini(page, '30 seconds forward').click();
+      await expectAt(page, stopped + 30);
+      await inMini(page, '15 seconds back').click();
+      await expectAt(page, stopped + 15);
+      await expect(mini(page).getByRole('progressbar', { name: 'Heard' })).toHaveJSProperty(
+        'value',
+        await secondsOf(page),
+      );
+      await page.keyboard.press('k');
+      await expect(inMini(page, 'Pause')).toBeVisible();
+      await inMini(page, 'Close the player').click();
+      await expect(mini(page)).toBeHidden();
+      await expect(page.locator('main')).toBeFocused();
+      expect(await audioOf(page)).toMatchObject({ isPaused: true });
+      await turnTo(page, ARTICLE);
+      await expect(playButton(page)).toBeVisible();
+    });
+
+    test('another article’s narration takes its place, and each keeps where it was', async ({ page }) => {
+      await noteBeginnings(page);
+      await listenFrom(page, 300);
+      await turnTo(page, '/applied-ai');
+      await expect(mini(page)).toBeVisible();
+      const left = await secondsOf(page);
+      await playButton(page).click();
+      await expectPlayingFrom(page, 0);
+      await expect(mini(page)).toBeHidden();
+      await expect(narration(page)).toHaveAttribute('src', '/audio_files/Applied%20AI.mp3');
+      await turnTo(page, ARTICLE);
+      await expect(mini(page).getByRole('link', { name: /^Applied AI/ })).toBeVisible();
+      await playButton(page).click();
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(4 minutes 5|5 minutes)/);
+      await expect.poll(() => beganAt(page)).toBeGreaterThanOrEqual(left - 6);
+    });
+
+    test('the bar covers nothing that cannot be scrolled free, and moves nothing when it goes', async ({
+      page,
+    }) => {
+      await listenFrom(page, 100);
+      for (const path of ['/about', '/try', '/edge-on']) {
+        await turnTo(page, path);
+        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+        const bottom = await page
+          .locator('footer a, footer p')
+          .last()
+          .evaluate(
+            last =>
+              last.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(last).paddingBottom),
+          );
+        expect(bottom, path).toBeLessThanOrEqual((await mini(page).boundingBox())?.y ?? 0);
+      }
+      await turnTo(page, '/try');
+      const places = () =>
+        page.locator('h1, footer').evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+      const before = await places();
+      await inMini(page, 'Close the player').click();
+      await expect(mini(page)).toBeHidden();
+      expect(await places()).toEqual(before);
+    });
+  });
+}
+
+test('What is kept plays on through a tunnel, from page to page', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.reload();
+  await network.cut();
+  await listenAt(page, 500);
+  await inPlayer(page, 'Play').click();
+  for (const path of ['/about', '/contact', '/edge-on']) {
+    const before = await secondsOf(page);
+    await turnTo(page, path);
+    await expect(inMini(page, 'Pause')).toBeVisible();
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
+  }
+});
+
+test('A new version of the site waits while a narration plays, in whichever tab', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await listenAt(page, 100);
+  await inPlayer(page, 'Play').click();
+  await turnTo(page, '/about');
+  await expect(inMini(page, 'Pause')).toBeVisible();
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await started(other);
+  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await other.getByRole('button', { name: 'Use it now' }).click();
+  await expect(other.getByText('A narration is playing')).toBeVisible();
+  expect(loads).toBe(0);
+  await inMini(page, 'Pause').click();
+  await expect(inMini(page, 'Play')).toBeVisible();
+  await other.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => loads).toBe(1);
+});
+
+test('Logging out stops no narration, and leaves the speed and the place to the device', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await listenFrom(page, 200);
+  await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.25');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(inMini(page, 'Pause')).toBeVisible();
+  await expect.poll(() => localItems(page)).toMatchObject({ 'playback-speed': '1.25' });
+  const heard = await secondsOf(page);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard);
+  await inMini(page, 'Close the player').click();
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 190);
+  expect(await audioOf(page)).toMatchObject({ speed: 1.25 });
+});

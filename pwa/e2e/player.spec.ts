@@ -1,0 +1,376 @@
+import type { Page } from '@playwright/test';
+import { localItems } from './device';
+import { expect, installed, test, toast } from './fixtures';
+import {
+  ARTICLE,
+  AUDIO,
+  audioOf,
+  beganAt,
+  expectAt,
+  expectNoFaults,
+  expectPlayingFrom,
+  inPlayer,
+  keep,
+  keepButton,
+  lengthOf,
+  listenAt,
+  minutesAndSeconds,
+  noteBeginnings,
+  PDF,
+  playButton,
+  player,
+  secondsOf,
+  slider,
+} from './listening';
+
+const SIZES = {
+  'a phone': { width: 390, height: 844 },
+  'a desktop': { width: 1280, height: 800 },
+};
+
+const speed = (page: Page) => player(page).getByRole('combobox', { name: 'Speed' });
+const sleepTimer = (page: Page) => player(page).getByLabel('Sleep timer');
+const openMore = (page: Page) => player(page).locator('summary').click();
+
+const PLACE = ARTICLE.slice(1);
+
+/** Writes a row into the store of positions, as an older version or a broken one may have left it. */
+const writePosition = (page: Page, row: unknown) =>
+  page.evaluate(
+    given =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('site');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('positions', 'readwrite');
+          transaction.objectStore('positions').put(given);
+          transaction.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    row,
+  );
+
+/** The place that the device keeps of the article, in seconds. */
+const keptPlace = (page: Page) =>
+  page.evaluate(
+    slug =>
+      new Promise<number | undefined>(resolve => {
+        const opening = indexedDB.open('site');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('positions').objectStore('positions').get(slug);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result?.seconds);
+          };
+        };
+      }),
+    PLACE,
+  );
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(`On ${name}`, () => {
+    test.use({ viewport });
+
+    test('the speed is chosen, keeps the pitch, counts in the time that is left, and is there again', async ({
+      page,
+    }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 300);
+      await speed(page).selectOption('2');
+      expect(await audioOf(page)).toMatchObject({ speed: 2, keepsPitch: true });
+      const length = await lengthOf(page);
+      await expect(player(page)).toContainText(`Remaining −${minutesAndSeconds((length - 300) / 2)} at 2×`);
+      await page.reload();
+      await playButton(page).click();
+      await expectPlayingFrom(page, 0);
+      expect(await audioOf(page)).toMatchObject({ speed: 2, keepsPitch: true });
+      await expect(speed(page)).toHaveValue('2');
+    });
+
+    test('the player, its menu and the text that is read are without a fault that axe can find', async ({
+      page,
+    }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await page.keyboard.press('Shift');
+      await expect(page.locator('.from-here')).toBeAttached();
+      await expectNoFaults(page, 'the player');
+      await openMore(page);
+      await sleepTimer(page).selectOption('30 minutes');
+      await openMore(page);
+      await expectNoFaults(page, 'its menu');
+    });
+
+    test('buttons go 15 seconds back and 30 forward, and no further than the ends', async ({ page }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await inPlayer(page, '30 seconds forward').click();
+      await expectAt(page, 130);
+      await inPlayer(page, '15 seconds back').click();
+      await expectAt(page, 115);
+      await slider(page).fill('5');
+      await inPlayer(page, '15 seconds back').click();
+      await expectAt(page, 0);
+    });
+
+    test('keys play, pause and move while the player has the focus', async ({ page }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await inPlayer(page, 'Play').focus();
+      await page.keyboard.press('l');
+      await expectAt(page, 130);
+      await page.keyboard.press('j');
+      await expectAt(page, 115);
+      await page.keyboard.press('ArrowRight');
+      await expectAt(page, 120);
+      await page.keyboard.press('ArrowLeft');
+      await expectAt(page, 115);
+      await page.keyboard.press('k');
+      await expectPlayingFrom(page, 115);
+      await page.keyboard.press('Space');
+      await expect(inPlayer(page, 'Play')).toBeFocused();
+      await slider(page).focus();
+      await page.keyboard.press('Space');
+      await expect(inPlayer(page, 'Pause')).toBeVisible();
+      await page.keyboard.press('k');
+      await expect(inPlayer(page, 'Play')).toBeVisible();
+    });
+
+    test('the sleep timer shows what is left, lets the sound go out, stops, and says so', async ({
+      page,
+    }) => {
+      await noteBeginnings(page);
+      await page.clock.install();
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await openMore(page);
+      await sleepTimer(page).selectOption('15 minutes');
+      await expect(player(page)).toContainText(/Stops in 1[45]:\d\d/);
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await inPlayer(page, 'Play').click();
+      await expectPlayingFrom(page, 100);
+      const text = (await player(page).textContent()) ?? '';
+      const [, minutes = 0, seconds = 0] = /Stops in (\d+):(\d\d)/.exec(text)?.map(Number) ?? [];
+      await page.clock.runFor((minutes * 60 + seconds - 2) * 1000);
+      await expect.poll(async () => (await audioOf(page)).volume).toBeLessThan(0.7);
+      await page.clock.runFor(3000);
+      await expect(player(page).getByRole('status')).toHaveText('Stopped by the sleep timer');
+      const stopped = await audioOf(page);
+      expect(stopped).toMatchObject({ isPaused: true, volume: 1 });
+      await inPlayer(page, 'Play').click();
+      await expectPlayingFrom(page, 0);
+      expect(await beganAt(page)).toBeCloseTo(Math.max(0, stopped.seconds - 20), 0);
+      await expect(player(page).getByRole('status')).toBeEmpty();
+    });
+
+    test('the sleep timer can wait for the end of the article', async ({ page }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 700);
+      await openMore(page);
+      await sleepTimer(page).selectOption('End of article');
+      await expect(player(page)).toContainText('Stops at the end');
+      await slider(page).press('End');
+      await inPlayer(page, 'Play').click();
+      await expect(player(page).getByRole('status')).toHaveText('Stopped by the sleep timer');
+      await openMore(page);
+      await expect(sleepTimer(page)).toHaveValue('off');
+    });
+
+    test('a link to this moment is copied, and opens the narration there', async ({
+      page,
+      context,
+      network,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(ARTICLE);
+      await listenAt(page, 200);
+      await openMore(page);
+      await player(page).getByRole('button', { name: 'Copy link to this moment' }).click();
+      await expect(toast(page)).toHaveText('Link copied');
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toBe(`${network.origin}${ARTICLE}#t=200`);
+      await inPlayer(page, 'Close the player').click();
+
+      const other = await context.newPage();
+      await other.goto(link);
+      await expect(slider(other)).toHaveAttribute('aria-valuetext', /^3 minutes 2\d seconds of/);
+    });
+  });
+}
+
+test('Where the browser does not let the page copy, the link stands there to be copied by hand', async ({
+  page,
+  network,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+    Document.prototype.execCommand = () => false;
+  });
+  await page.goto(ARTICLE);
+  await listenAt(page, 60);
+  await openMore(page);
+  await player(page).getByRole('button', { name: 'Copy link to this moment' }).click();
+  await expect(player(page).getByRole('textbox')).toHaveValue(`${network.origin}${ARTICLE}#t=60`);
+});
+
+test('A link to a moment may say it in minutes, and one that names no place opens at the beginning', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 400);
+  await inPlayer(page, 'Close the player').click();
+  const opensAt = async (hash: string, words: RegExp) => {
+    await page.goto('/about');
+    await page.goto(`${ARTICLE}#t=${hash}`);
+    await expect(slider(page), hash).toHaveAttribute('aria-valuetext', words);
+  };
+  await opensAt('3:20', /^3 minutes 2\d seconds of/);
+  // A browser may refuse to play without a touch: then it stands there, ready.
+  if ((await audioOf(page)).isPaused) await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, 200);
+  await slider(page).fill('400');
+  await expect.poll(() => keptPlace(page)).toBeGreaterThanOrEqual(400);
+  for (const hash of ['-5', 'soon', '9999', '']) await opensAt(hash, /^\d seconds? of/);
+  expect(await keptPlace(page)).toBeGreaterThanOrEqual(400);
+  await page.goto('/about');
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 390);
+});
+
+test('A link to a moment works in a tunnel for whoever has kept the article', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await network.cut();
+  await page.goto('/about');
+  await page.goto(`${ARTICLE}#t=200`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^3 minutes 2\d seconds of/);
+  if ((await audioOf(page)).isPaused) await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, 200);
+});
+
+test('A link to another moment moves the player that is open', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  await page.evaluate(() => {
+    location.hash = '#t=5:00';
+  });
+  await expectPlayingFrom(page, 300);
+  expect(await secondsOf(page)).toBeLessThan(330);
+});
+
+test('A seek lands where it was asked for, from the server and from the kept copy', async ({
+  page,
+  network,
+}) => {
+  await noteBeginnings(page);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await listenAt(page, 100);
+  const targets = [0.95, 0.1, 0.5].map(share => Math.round((718 * share) / 5) * 5);
+  const seekAll = async () => {
+    for (const target of targets) {
+      await slider(page).fill(String(target));
+      await inPlayer(page, 'Play').click();
+      await expectPlayingFrom(page, target);
+      await inPlayer(page, 'Pause').click();
+      expect(Math.abs((await beganAt(page)) - target)).toBeLessThan(1);
+    }
+  };
+  await seekAll();
+  await inPlayer(page, 'Close the player').click();
+  await keep(page);
+  await page.reload();
+  await network.cut();
+  await listenAt(page, 200);
+  await seekAll();
+});
+
+test('The player fits a phone of 320 pixels in two rows, and every control is as large as a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(slider(page)).toBeVisible();
+  const controls = player(page).locator('button:visible, a, select:visible, summary, input');
+  const boxes = await controls.evaluateAll(elements =>
+    elements.map(element => {
+      const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+      return { name: element.outerHTML.slice(0, 60), middle: (top + bottom) / 2, left, right, width, height };
+    }),
+  );
+  expect(boxes).toHaveLength(8);
+  for (const { name, width, height, left, right } of boxes) {
+    expect.soft(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+    expect.soft(left, name).toBeGreaterThanOrEqual(0);
+    expect.soft(right, name).toBeLessThanOrEqual(320);
+  }
+  expect(new Set(boxes.map(({ middle }) => Math.round(middle / 22))).size).toBeLessThanOrEqual(2);
+});
+
+test('What is kept of place and speed and makes no sense is ignored', async ({ page }) => {
+  await noteBeginnings(page);
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  await inPlayer(page, 'Close the player').click();
+  for (const seconds of [Number.NaN, -20, 'soon', 1e9]) {
+    await writePosition(page, { slug: PLACE, seconds, keptAt: 'yesterday' });
+    await page.evaluate(() => localStorage.setItem('playback-speed', '42'));
+    await page.reload();
+    await playButton(page).click();
+    await expectPlayingFrom(page, 0);
+    expect(await beganAt(page)).toBeLessThan(1);
+    expect(await audioOf(page)).toMatchObject({ speed: 1 });
+  }
+  expect((await localItems(page))['playback-speed']).toBe('42');
+});
+
+test('A place that an older version kept without its time is still found', async ({ page }) => {
+  await noteBeginnings(page);
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  await inPlayer(page, 'Close the player').click();
+  await writePosition(page, { slug: PLACE, seconds: 200 });
+  await page.reload();
+  await playButton(page).click();
+  await expectPlayingFrom(page, 170);
+  expect(await beganAt(page)).toBeCloseTo(180, 0);
+});
+
+test('Where the browser keeps nothing, listening works, and keeping says why it cannot', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(/storage/i);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure: no storage.', 'SecurityError');
+    };
+    for (const name of ['indexedDB', 'localStorage', 'caches']) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+  });
+  await page.goto(ARTICLE);
+  await listenAt(page, 120);
+  await speed(page).selectOption('1.5');
+  expect(await audioOf(page)).toMatchObject({ speed: 1.5 });
+  await keepButton(page).click();
+  await expect(toast(page)).toHaveText(
+    'This browser keeps no files in this window, perhaps because the window is private.',
+  );
+});
+
+test('Without script the browser’s own player stands in the page, and loads nothing unasked', async ({
+  openElsewhere,
+}) => {
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  await page.goto(ARTICLE);
+  const own = page.locator('.actions audio');
+  await expect(own).toBeVisible();
+  await expect(own).toHaveAttribute('controls', '');
+  await expect(own).toHaveAttribute('preload', 'none');
+  await expect(own).toHaveAttribute('src', AUDIO);
+  await expect(playButton(page)).toBeHidden();
+  await expect(page.locator(`.downloads a[href="${PDF}"]`)).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { expect, heading, installed, started, test } from './fixtures';
+
+/** The page on paper (FEATURES.md 2.4, Print the page itself). */
+
+const CHROME = [
+  '.site-header',
+  '.site-footer',
+  '.actions',
+  '.reading-bar',
+  '.related',
+  '.contents',
+  '.skip-link',
+];
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('On paper an article is its title, its text and its figures, without anything to press', async ({
+  page,
+}) => {
+  await page.goto('/applied-ai');
+  await started(page);
+  await page.evaluate(() => scrollTo(0, 2000));
+  await expect(page.locator('.reading-bar')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const selector of CHROME) await expect(page.locator(selector), selector).toBeHidden();
+  await expect(heading(page)).toBeVisible();
+  expect(await page.locator('.drawing:visible').count()).toBeGreaterThan(1);
+  for (const figure of await page.locator('.drawing').all()) {
+    await expect(figure).toHaveCSS('break-inside', 'avoid');
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('The address of a link stands after it, but for the links within the page', async ({ page }) => {
+  await page.goto('/reliable-and-robust-ai');
+  await page.emulateMedia({ media: 'print' });
+  const links = await page.locator('.prose a[href]').evaluateAll(anchors =>
+    anchors.map(anchor => ({
+      href: anchor.getAttribute('href') ?? '',
+      after: getComputedStyle(anchor, '::after').content,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const { href, after } of links) {
+    expect(after, href).toBe(href.startsWith('#') ? 'none' : `" (${href})"`);
+  }
+});
+
+for (const settings of [
+  '{"theme":"dark","size":200,"width":"narrow"}',
+  '{"theme":"sepia","spacing":"loose"}',
+]) {
+  test(`Paper is white and the text of its usual size with ${settings}`, async ({ page }) => {
+    await page.addInitScript(text => localStorage.setItem('settings', text), settings);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/applied-ai');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await paper(page)).toBe('rgb(255, 255, 255)');
+    await expect(page.locator('.prose').first()).toHaveCSS('font-size', '14.6667px');
+    await expect(page.locator('.prose').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+}
+
+test('In a tunnel an article is printed whole, on as many pages as its PDF has', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/applied-ai');
+  await installed(page);
+  const size = page.getByText(/PDF, \d+ pages/);
+  const announced = Number(/\d+/.exec((await size.textContent()) ?? '')?.[0]);
+  await network.cut();
+  await page.goto('/applied-ai');
+  await started(page);
+  const printed = await PDFDocument.load(await page.pdf({ format: 'A4' }));
+  expect(Math.abs(printed.getPageCount() - announced)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe';
+import { localItems } from './device';
+import { expect, heading, installed, started, test } from './fixtures';
+
+/** Going on where one stopped (FEATURES.md 2.2, Resume reading). */
+
+const PATH = '/applied-ai';
+const offer = (page: Page) => page.getByRole('region', { name: 'Where you stopped' });
+const KEY = 'reading-places';
+
+/** The index of the block of the text that is at the top of the window. */
+const blockAtTop = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.article-text .prose > *')].findIndex(
+      block => block.getBoundingClientRect().bottom > 120,
+    ),
+  );
+
+/** Scrolls to a block and waits until the place is kept. */
+async function readTo(page: Page, block: number): Promise<void> {
+  await page.evaluate(block => {
+    document.querySelectorAll('.article-text .prose > *')[block]?.scrollIntoView({ behavior: 'instant' });
+  }, block);
+  await expect
+    .poll(async () => JSON.parse((await localItems(page))[KEY] ?? '{}')['applied-ai']?.block)
+    .toBe(block);
+}
+
+/** Opens an article anew, at its top. */
+async function open(page: Page, path = PATH): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(path);
+  await started(page);
+}
+
+for (const width of [390, 1280]) {
+  test(`Whoever comes back is offered to go on at the paragraph, and is not moved before, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    await readTo(page, 22);
+    await open(page);
+    await expect(offer(page)).toContainText(/Continue at “.+”, \d+ %/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await offer(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(offer(page)).toBeHidden();
+    expect(await blockAtTop(page)).toBe(22);
+    const focused = () => page.evaluate(() => document.activeElement?.parentElement?.className);
+    expect(await focused()).toContain('prose');
+  });
+}
+
+test('The paragraph is the same at another size of letters, and in a tunnel', async ({ page, network }) => {
+  await open(page);
+  await installed(page);
+  await readTo(page, 22);
+  await page.evaluate(() => localStorage.setItem('settings', '{"size":170,"width":"narrow"}'));
+  await network.cut();
+  await open(page);
+  await offer(page).getByRole('button', { name: 'Continue' }).click();
+  expect(Math.abs((await blockAtTop(page)) - 22)).toBeLessThanOrEqual(1);
+});
+
+test('The place is kept when the reader turns to another page, and offered on the way back', async ({
+  page,
+}) => {
+  await open(page);
+  await readTo(page, 15);
+  // Without scrolling to the link, which would be another place.
+  await page.locator('.related .card-title a').first().dispatchEvent('click');
+  await expect(page).not.toHaveURL(PATH);
+  await expect(offer(page)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Applied AI/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(/^Applied AI/);
+  await expect(offer(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('The offer goes when it is refused, and does not come back', async ({ page }) => {
+  await open(page);
+  await readTo(page, 22);
+  await open(page);
+  await offer(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer(page)).toBeHidden();
+  await open(page);
+  await page.evaluate(() => scrollTo(0, 10));
+  await expect(page.locator('.reading-bar')).toBeAttached();
+  await expect(offer(page)).toBeHidden();
+});
+
+test('The offer goes when the reader reads on, and the new place is the one that is kept', async ({
+  page,
+}) => {
+  await open(page);
+  await readTo(page, 30);
+  await open(page);
+  await expect(offer(page)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(offer(page)).toBeVisible();
+  await readTo(page, 8);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('Nothing is offered at the beginning, at the end, at a link into the text, or where the browser went back itself', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => scrollTo(0, 120));
+  await open(page);
+  await expect(page.locator('.reading-bar')).toHaveCount(0);
+  await readTo(page, 22);
+  await page.reload();
+  await started(page);
+  await expect(page.locator('.reading-bar')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await open(page, `${PATH}#sources`);
+  await expect(page.locator('.reading-bar')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => JSON.parse((await localItems(page))[KEY] ?? '{}')).toEqual({});
+});
+
+for (const text of [
+  '{"applied-ai":',
+  '{"applied-ai":7}',
+  '"applied-ai"',
+  '{"applied-ai":{"block":9999,"percent":50,"at":1}}',
+]) {
+  test(`A stored ${text} is ignored`, async ({ page }) => {
+    await open(page);
+    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [KEY, text]);
+    await open(page);
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect(page.locator('.reading-bar')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+  });
+}
+
+test('Without storage the article is read as with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('No storage', 'SecurityError');
+      },
+    });
+  });
+  await open(page);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect(page.locator('.reading-bar')).toBeVisible();
+  await expect(heading(page)).toHaveText(/^Applied AI/);
+});
+
+test('A logout forgets the places', async ({ page }) => {
+  await open(page);
+  await readTo(page, 22);
+  await page.evaluate(() => {
+    const user = { _id: '00000000-0000-4000-8000-000000000000', fname: 'Ada', lname: 'Rao', name: 'Ada Rao' };
+    localStorage.setItem('user', JSON.stringify(user));
+  });
+  await page.goto('/faq');
+  await started(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => localItems(page)).toEqual({});
+});
+
+for (const width of [320, 1280]) {
+  test(`axe finds no fault in the offer, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    await readTo(page, 22);
+    await open(page);
+    await expect(offer(page)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

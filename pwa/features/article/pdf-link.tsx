@@ -1,0 +1,49 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useToast } from '../../ui/toast';
+
+const MESSAGE_MS = 6000;
+
+/** Whether a new tab would have no way back: in an app installed on a phone (CONTRACT.md, Print). */
+const isTabDeadEnd = () =>
+  matchMedia('(display-mode: standalone) and (pointer: coarse)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+
+interface Props {
+  /** Address of the PDF, on this origin. */
+  url: string;
+  title: string;
+  className: string;
+  /** Whether the PDF is printed once it is open (SPEC.md section 2, Print). */
+  prints?: boolean;
+  children: ReactNode;
+}
+
+/** Opens an article's PDF in a new tab, before any script too; where that is a dead end, the file is shared instead. */
+export function PdfLink({ url, title, className, prints = false, children }: Props) {
+  const showToast = useToast();
+
+  async function open(event: MouseEvent) {
+    const isDeadEnd = isTabDeadEnd();
+    // At once, in answer to the touch: later it would be a pop-up.
+    const tab = prints && !isDeadEnd ? window.open(url) : null;
+    // The link itself gets a tab even where a script gets none.
+    if (!tab && !isDeadEnd) return;
+    event.preventDefault();
+    const { printTab, sharePdf } = await import('./pdf');
+    const message = tab ? await printTab(tab) : await sharePdf(url, title);
+    if (message) showToast(message, MESSAGE_MS);
+  }
+
+  return (
+    <a
+      className={className}
+      href={url}
+      target="_blank"
+      rel="noopener"
+      // Without its code the PDF is open all the same, and its viewer prints.
+      onClick={event => void open(event).catch(() => undefined)}
+    >
+      {children}
+    </a>
+  );
+}

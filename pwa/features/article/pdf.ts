@@ -1,0 +1,47 @@
+const PRINT_IT_THERE = 'The PDF is open in a new tab. Please print it from there.';
+
+/**
+ * Prints the PDF that a tab has begun to load.
+ * @returns what the reader has to do where the page cannot do it; null where nothing is to be said
+ */
+export async function printTab(tab: Window): Promise<string | null> {
+  // Phones hand a PDF to another app, and the tab never holds it.
+  if (!navigator.pdfViewerEnabled) return PRINT_IT_THERE;
+  try {
+    if (!isLoaded(tab)) await new Promise(resolve => tab.addEventListener('load', resolve, { once: true }));
+    tab.print();
+    return null;
+  } catch {
+    // Some viewers are a site of their own, which no page may command.
+    return PRINT_IT_THERE;
+  }
+}
+
+const isLoaded = ({ document, location }: Window) =>
+  document.readyState === 'complete' && location.href !== 'about:blank';
+
+/**
+ * Hands the PDF to another app, which prints or keeps it; where files cannot be shared, or the PDF is out of reach, the
+ * page itself is printed.
+ * @returns null: nothing is to be said
+ */
+export async function sharePdf(url: string, title: string): Promise<null> {
+  const file = await fetchFile(url).catch(() => null);
+  if (file && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title });
+      return null;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+    }
+  }
+  window.print();
+  return null;
+}
+
+async function fetchFile(url: string): Promise<File> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The PDF was answered with ${response.status}.`);
+  const name = decodeURIComponent(url.split('/').at(-1) ?? 'article.pdf');
+  return new File([await response.blob()], name, { type: 'application/pdf' });
+}

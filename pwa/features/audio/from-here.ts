@@ -1,0 +1,105 @@
+import { firstWords } from '../../ui/words';
+import type { Track } from './now-playing';
+import { type TimedText, timedText } from './timed-text';
+
+/** Below the header of the page, in pixels: what is higher up is read no more. */
+const TOP_OF_READING = 80;
+
+const WAVES = 'M5 10v4h3l4 3.500v-11L8 10zM15 9.500a3.500 3.500 0 0 1 0 5M17.500 7a7 7 0 0 1 0 10';
+
+function makeButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'from-here';
+  button.ariaKeyShortcuts = 'ArrowUp ArrowDown';
+  // Its words are its label's and the style sheet's: it stands in a paragraph, whose text stays its own.
+  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${WAVES}"/></svg>`;
+  return button;
+}
+
+/**
+ * Offers to listen from a paragraph on: one button, which a mouse finds beside the paragraph that it points at, a finger
+ * at the foot of the window once it has touched a paragraph, and the keyboard at the paragraph in view; the arrow keys
+ * take it to another one.
+ * @param listen plays from so many seconds on
+ * @param signal takes the offer back
+ */
+export async function offerFromHere(
+  track: Track,
+  listen: (at: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = await timedText(track);
+  if (text && !signal.aborted) follow(text, listen, signal);
+}
+
+function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) => void, signal: AbortSignal) {
+  const button = makeButton();
+  let index = 0;
+  const isFocused = () => document.activeElement === button;
+  signal.addEventListener('abort', () => button.remove());
+
+  function place(next: number): void {
+    const paragraph = paragraphs[next];
+    if (!paragraph) return;
+    index = next;
+    button.ariaLabel = `Listen from here: ${firstWords(paragraph.textContent ?? '', 6)}`;
+    paragraph.append(button);
+  }
+
+  /** Puts the button beside the paragraph of an event. @returns whether there is one */
+  function placeAt({ target }: Event): boolean {
+    const paragraph = target instanceof Element ? target.closest<HTMLElement>('h2, h3, p, li') : null;
+    const next = paragraph ? paragraphs.indexOf(paragraph) : -1;
+    if (next >= 0 && next !== index) place(next);
+    return next >= 0;
+  }
+
+  body.addEventListener(
+    'pointerover',
+    event => {
+      // Who uses the keyboard is not disturbed by a mouse that happens to lie there.
+      if (event.pointerType !== 'mouse' || isFocused()) return;
+      if (placeAt(event)) button.dataset.shown ||= 'pointed';
+    },
+    { signal },
+  );
+  body.addEventListener(
+    'pointerleave',
+    () => {
+      if (button.dataset.shown === 'pointed') delete button.dataset.shown;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'click',
+    event => {
+      if (button.contains(event.target as Node)) return;
+      const isText = body.contains(event.target as Node) && !(event.target as Element).closest('a');
+      if (isText && getSelection()?.isCollapsed !== false && placeAt(event)) button.dataset.shown = 'touched';
+      else delete button.dataset.shown;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Tab' || isFocused()) return;
+      place(paragraphs.findIndex(paragraph => paragraph.getBoundingClientRect().bottom > TOP_OF_READING));
+    },
+    { signal, capture: true },
+  );
+  button.addEventListener('keydown', event => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    place(index + by);
+    button.focus({ preventScroll: true });
+    paragraphs[index]?.scrollIntoView({ block: 'nearest' });
+  });
+  button.addEventListener('click', () => {
+    delete button.dataset.shown;
+    listen(starts[index] ?? 0);
+  });
+  place(0);
+}

@@ -1,0 +1,50 @@
+import { Icon } from '../../ui/icon';
+import { BrokenNarration } from './broken-narration';
+import { pressKey } from './keys';
+import { stopListening, togglePlaying, usePlayback } from './playback';
+import { SkipButton } from './skip-button';
+import { SleepNote } from './sleep-note';
+
+/** What is heard while another page is read: a slim bar at the foot of the window. */
+export function MiniPlayer() {
+  const playback = usePlayback();
+  if (!playback) return null;
+  const { track, isPlaying, seconds, duration, sleep, isAsleep, isBroken } = playback;
+
+  function close() {
+    stopListening();
+    // The bar goes, and the focus with it.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  if (isBroken) {
+    return (
+      <div className="mini-player">
+        <BrokenNarration pdfUrl={track.pdfUrl} onClose={close} />
+      </div>
+    );
+  }
+  return (
+    <section className="mini-player" aria-label="Now playing" onKeyDown={pressKey}>
+      <progress aria-label="Heard" max={duration} value={Math.min(seconds, duration)} />
+      <button
+        type="button"
+        className="player-toggle"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        aria-keyshortcuts="k"
+        onClick={togglePlaying}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <p>
+        <a href={`/${track.slug}`}>{track.title}</a>
+        <SleepNote sleep={sleep} isAsleep={isAsleep} />
+      </p>
+      <SkipButton to="back" />
+      <SkipButton to="forward" />
+      <button type="button" className="icon-button" aria-label="Close the player" onClick={close}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

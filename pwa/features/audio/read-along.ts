@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { narrationElement } from './narration-element';
+import type { Track } from './now-playing';
+import { type TimedText, timedText } from './timed-text';
+
+/** The paragraph that is being read. */
+const MARK = 'being-read';
+
+/** Marks the paragraph that is being read. @returns ends it */
+function markWhileRead({ paragraphs, starts }: TimedText): () => void {
+  const audio = narrationElement();
+  const events = new AbortController();
+  let marked: HTMLElement | undefined;
+  const mark = (next: HTMLElement | undefined) => {
+    if (next === marked) return;
+    marked?.classList.remove(MARK);
+    next?.classList.add(MARK);
+    marked = next;
+  };
+  const look = () => mark(paragraphs[starts.findLastIndex(start => start <= audio.currentTime)]);
+  for (const type of ['timeupdate', 'seeked']) audio.addEventListener(type, look, { signal: events.signal });
+  look();
+  return () => {
+    events.abort();
+    mark(undefined);
+  };
+}
+
+/** Marks what is read in the text in view. @returns whether the text has timings */
+export function useReadAlong(track: Track | undefined): boolean {
+  const [isTimed, setTimed] = useState(false);
+  useEffect(() => {
+    if (!track) return;
+    let stop = () => {};
+    let isGone = false;
+    void timedText(track).then(text => {
+      if (!text || isGone) return;
+      stop = markWhileRead(text);
+      setTimed(true);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [track]);
+  return isTimed;
+}
+
+/** Brings the paragraph that is being read into view; before the first one, the article's head. */
+export function showWhere(): void {
+  const place = document.querySelector(`.${MARK}`) ?? document.querySelector('main h1');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+}

@@ -1,0 +1,49 @@
+import type { Track } from './now-playing';
+
+/** An article's text as it is read aloud: each paragraph and the second at which it begins. */
+export interface TimedText {
+  body: HTMLElement;
+  paragraphs: HTMLElement[];
+  starts: number[];
+}
+
+const loaded = new Map<string, Promise<number[]>>();
+
+/** The timings lie beside the narration (`build/media/timings.ts`). */
+function loadStarts({ url }: Track): Promise<number[]> {
+  const known = loaded.get(url);
+  if (known) return known;
+  const loading = fetch(url.replace(/mp3$/, 'json')).then(async answer => {
+    if (!answer.ok) throw new Error('There are no timings.');
+    const { starts } = (await answer.json()) as { starts: number[] };
+    return starts;
+  });
+  loaded.set(url, loading);
+  loading.catch(() => loaded.delete(url));
+  return loading;
+}
+
+/**
+ * What a narrator reads of a text: headings, paragraphs and points, without figures, tables and sources, as the build
+ * finds them (`speak` in `build/markdown.ts`; a test compares the two).
+ */
+function paragraphsOf(body: HTMLElement): HTMLElement[] {
+  const sources = body.querySelector('#sources');
+  const isAfter = (element: Element) =>
+    sources && !(sources.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
+  return [...body.querySelectorAll<HTMLElement>('h2, h3, p, li')].filter(
+    element =>
+      !element.parentElement?.closest('li, figure, .table') &&
+      !isAfter(element) &&
+      element.textContent?.trim(),
+  );
+}
+
+/** The text in view with its timings; null where they are not to be had or not of this text. */
+export async function timedText(track: Track): Promise<TimedText | null> {
+  const starts = await loadStarts(track).catch(() => null);
+  const body = document.querySelector<HTMLElement>('.article-text [data-body]');
+  if (!starts || !body) return null;
+  const paragraphs = paragraphsOf(body);
+  return paragraphs.length === starts.length ? { body, paragraphs, starts } : null;
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog } from '../../ui/dialog';
+import { CHOICES, type ChoiceName, SIZE, useSettings, writeSettings } from './settings';
+import { Version } from './version';
+
+const LABELS: Record<ChoiceName, string> = {
+  theme: 'Theme',
+  spacing: 'Line spacing',
+  width: 'Width of the text',
+  font: 'Typeface',
+};
+
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/**
+ * How the site looks on this device. Every choice shows at once, in the page and in a sentence of the dialog, and is kept
+ * until it is changed, also after a logout.
+ */
+export default function SettingsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <form className="settings" onSubmit={event => event.preventDefault()}>
+        <Choice name="theme" value={settings.theme} />
+        <div className="setting">
+          <label htmlFor={id}>Text size</label>
+          <div className="setting-size">
+            <input
+              id={id}
+              type="range"
+              min={SIZE.least}
+              max={SIZE.most}
+              step={SIZE.step}
+              value={settings.size}
+              aria-valuetext={`${settings.size} per cent`}
+              onChange={event => writeSettings({ ...settings, size: Number(event.target.value) })}
+            />
+            {/* The slider says its value itself. */}
+            <span className="tabular" aria-hidden="true">
+              {settings.size} %
+            </span>
+          </div>
+        </div>
+        <Choice name="spacing" value={settings.spacing} />
+        <Choice name="width" value={settings.width} />
+        <Choice name="font" value={settings.font} />
+      </form>
+      <p className="prose settings-sample">
+        Towards evening the boar come out of the sal forest, first the old ones, then the young, and stand
+        still at the edge of the maize.
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Done
+        </button>
+        <button type="button" className="button quiet" onClick={() => writeSettings(null)}>
+          Reset
+        </button>
+      </div>
+      <Version />
+    </Dialog>
+  );
+}
+
+function Choice({ name, value }: { name: ChoiceName; value: string }) {
+  const settings = useSettings();
+  return (
+    <fieldset className="setting">
+      <legend>{LABELS[name]}</legend>
+      <div className="setting-options">
+        {CHOICES[name].map(option => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => writeSettings({ ...settings, [name]: option })}
+            />
+            <span>{capitalised(option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+
+/** What may be chosen on this device. `early.ts` applies it, the style sheet knows what it means. */
+export const CHOICES = {
+  theme: ['auto', 'light', 'dark', 'sepia'],
+  spacing: ['close', 'normal', 'loose'],
+  width: ['narrow', 'normal', 'wide'],
+  font: ['serif', 'sans', 'system'],
+} as const;
+
+export const DEFAULTS: Settings = {
+  theme: 'auto',
+  spacing: 'normal',
+  width: 'normal',
+  font: 'serif',
+  size: 100,
+};
+
+export type ChoiceName = keyof typeof CHOICES;
+export type Settings = Record<ChoiceName, string> & {
+  /** Of the text, in per cent. */
+  size: number;
+};
+
+export const SIZE = { least: 90, most: 200, step: 10 };
+
+/** The device's and not the reader's: it survives a logout (`offline/user-record.ts`). */
+const KEY = 'settings';
+
+/** Where the device keeps nothing, what was chosen holds as long as the page. */
+let chosen: string | null = null;
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return chosen;
+  }
+}
+
+/** Settings from what is stored; what cannot be read is as it is by default. */
+export function parseSettings(text: string | null): Settings {
+  let stored: Record<string, unknown> = {};
+  try {
+    stored = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>;
+  } catch {
+    // Somebody else's text.
+  }
+  const choice = (name: ChoiceName): string =>
+    CHOICES[name].find(value => value === stored[name]) ?? DEFAULTS[name];
+  const size = Number(stored.size);
+  return {
+    theme: choice('theme'),
+    spacing: choice('spacing'),
+    width: choice('width'),
+    font: choice('font'),
+    size: size >= SIZE.least && size <= SIZE.most ? size : DEFAULTS.size,
+  };
+}
+
+/** Keeps the settings on the device and applies them in this tab; other tabs are told by the browser. */
+export function writeSettings(settings: Settings | null): void {
+  chosen = settings && JSON.stringify(settings);
+  try {
+    if (chosen === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, chosen);
+  } catch {
+    // Storage is switched off or full: the settings hold as long as the page.
+  }
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen }));
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** The settings of now, also when another tab changes them. */
+export const useSettings = (): Settings => parseSettings(useSyncExternalStore(subscribe, storedText));

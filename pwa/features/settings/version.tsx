@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { checkForUpdate } from '../../offline/updates';
+
+/** What the build wrote into /version.json. */
+interface BuildVersion {
+  build: string;
+  /** The day, as YYYY-MM-DD. */
+  built: string;
+}
+
+const ANSWERS = {
+  newest: 'This is the newest version.',
+  found: 'A newer version is on its way. It is offered as soon as it is here.',
+  away: 'The network is away. Please try again when you are online.',
+};
+
+const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Which version of the site this is, and a look for a newer one. */
+export function Version() {
+  const [version, setVersion] = useState<BuildVersion | null>(null);
+  const [answer, setAnswer] = useState('');
+
+  useEffect(() => {
+    let current = true;
+    fetch('/version.json')
+      .then(response => response.json())
+      .then((found: BuildVersion) => current && setVersion(found))
+      // Not on the device and no network: it is not known.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  return (
+    <div className="version">
+      <p className="meta">
+        {version && `Version ${version.build} of ${longDay.format(new Date(version.built))}`}
+      </p>
+      <button
+        type="button"
+        className="link-button"
+        onClick={async () => setAnswer(ANSWERS[await checkForUpdate()])}
+      >
+        Check for updates
+      </button>
+      <p className="meta" role="status">
+        {answer}
+      </p>
+    </div>
+  );
+}

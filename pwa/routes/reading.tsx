@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PlayToggle } from '../features/audio/play-toggle';
+import { ReadingBar } from '../features/reading/reading-bar';
+import { ResumeBanner } from '../features/reading/resume-banner';
+import type { Page } from './page';
+
+interface Props {
+  page: Page<'article'>;
+  /** The actions that stand above the text, but for Play. */
+  tools: ReactNode;
+}
+
+/** What helps whoever reads on; loaded at the first scroll. */
+export default function Reading({ page, tools }: Props): ReactNode {
+  const { slug, title, audio } = page.props;
+  const actions = (
+    <>
+      {audio && <PlayToggle url={audio.url} />}
+      {tools}
+    </>
+  );
+  return (
+    <>
+      <ReadingBar title={title} actions={actions} />
+      <ResumeBanner slug={slug} />
+    </>
+  );
+}
