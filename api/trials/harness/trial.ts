@@ -13,7 +13,8 @@ export interface Figure {
   isMet: boolean;
 }
 
-const show = (value: number) => String(Math.round(value * 100) / 100);
+const show = (value: number) =>
+  String(value < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10);
 
 export const atMost = (what: string, value: number, bar: number, unit = ''): Figure => ({
   what,
