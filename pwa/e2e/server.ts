@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,7 +27,19 @@ async function startSite(build: string): Promise<Site> {
       if (match?.[1]) resolve(match[1]);
     });
   });
+  await untilComplete(port);
   return { child, port, dataDir };
+}
+
+const COMPLETE_MS = 60_000;
+
+/** A first start loads the world's places in the background, and answers 503 where they are asked for until then. */
+async function untilComplete(port: string): Promise<void> {
+  const deadline = Date.now() + COMPLETE_MS;
+  while (!(await fetch(`http://localhost:${port}/get_countries`)).ok) {
+    if (Date.now() > deadline) throw new Error('The places were not loaded in time.');
+    await pause(200);
+  }
 }
 
 async function stopSite({ child, dataDir }: Site): Promise<void> {
