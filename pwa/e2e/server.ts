@@ -27,7 +27,10 @@ async function startSite(build: string): Promise<Site> {
       if (match?.[1]) resolve(match[1]);
     });
   });
-  await untilComplete(port);
+  await untilComplete(port).catch(error => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   return { child, port, dataDir };
 }
 
