@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, countWaiting, startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
 import { errorsIn, from, start } from './harness/server';
-import { atMost, exactly, type Trial } from './harness/trial';
+import { atLeast, atMost, exactly, type Trial } from './harness/trial';
 import { compare, inquiryOf, startWrites } from './harness/writes';
 
 const RESTARTS = 10;
@@ -37,7 +37,8 @@ export const t09: Trial = {
       );
       await pause(20);
     }
-    await cluster.signalBackends('SIGSTOP');
+    await pause(1000);
+    const halted = await cluster.signalBackends('SIGSTOP');
     await pause(8000);
     await cluster.signalBackends('SIGCONT');
     await pause(2500);
@@ -50,6 +51,7 @@ export const t09: Trial = {
       server.ask('/add_inquiry', { body: inquiryOf(1_000_000 + caller), headers: from(1_000_000 + caller) }),
     );
     return [
+      atLeast('backends that stood still', halted, 1),
       exactly('the server lives on', server.child.exitCode ?? 'alive', 'alive'),
       exactly('errors nobody caught, and lines on stderr', errorsIn(server.output).length, 0),
       atMost('slowest call', Math.max(...load.answers.map(({ ms }) => ms)), SETTLE_MS, ' ms'),

@@ -8,7 +8,9 @@ import { makeFolder } from './harness/folder';
 import { type Answer, errorsIn, from, start, type TrialServer } from './harness/server';
 import { atMost, exactly, quantile, type Trial } from './harness/trial';
 
-const REQUESTS = 20_000;
+const REQUESTS = 30_000;
+/** Until then the heap grows to the size that the load wants; what is taken from then on must not grow. */
+const WARM_UP = 10_000;
 const AT_ONCE = 16;
 const BATCH = 200;
 /** One in so many goes over a bare socket, with bytes that no client would send. */
@@ -211,13 +213,21 @@ export const t13: Trial = {
   demand: `${REQUESTS} generated requests (seed ${SEED})`,
   async run() {
     const cluster = await startCluster();
-    const server = await start({ DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() });
-    while ((await server.ask('/get_countries')).status !== 200) await pause(200);
+    const settings = { DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() };
+    const first = await start(settings);
+    while ((await first.ask('/get_countries')).status !== 200) await pause(200);
+    await first.stop();
+    // What loading the places takes, once in a database's life, is not what is measured.
+    const server = await start(settings);
+    while ((await server.ask('/get_countries')).status !== 200) await pause(20);
+    let next = 0;
     const memory: number[] = [];
-    const sampling = setInterval(async () => memory.push(await server.memory()), 250);
+    const sampling = setInterval(async () => {
+      const megabytes = await server.memory();
+      if (next > WARM_UP) memory.push(megabytes);
+    }, 250);
     const failed: string[] = [];
     const shapeless: string[] = [];
-    let next = 0;
     let uploads = Promise.resolve();
     const lines = Array.from({ length: AT_ONCE }, async () => {
       while (next < REQUESTS) {

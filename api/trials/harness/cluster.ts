@@ -19,8 +19,8 @@ export interface Cluster {
   lockTable(table: string): Promise<() => Promise<void>>;
   /** Ends all backends at once and starts anew, as after a crash; resolves when the server takes connections. */
   crash(): Promise<void>;
-  /** Sends a signal to every backend that serves somebody else. */
-  signalBackends(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal to every backend. @returns how many there are */
+  signalBackends(signal: NodeJS.Signals): Promise<number>;
 }
 
 /** A throw-away PostgreSQL server, as in `.ci/run`. */
@@ -74,6 +74,7 @@ export async function startCluster(): Promise<Cluster> {
       const { stdout } = await run('ps', ['--ppid', postmaster, '-o', 'pid=,args=']);
       const backends = stdout.split('\n').filter(line => /127\.0\.0\.1/.test(line));
       for (const line of backends) process.kill(Number.parseInt(line, 10), signal);
+      return backends.length;
     },
   };
 }
