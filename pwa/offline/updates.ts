@@ -9,6 +9,19 @@ type Listener = (waiting: boolean) => void;
 const CHECK_EVERY_MS = 60 * 60_000;
 
 let workbox: Workbox | undefined;
+/** Tells the other tabs that a new version is about to take over. */
+let takeover: BroadcastChannel | undefined;
+
+/**
+ * A file that is half heard is on its way through the old worker, which a browser would leave in charge for minutes
+ * until all of it has come. What plays holds back the new version, so that this file has been paused.
+ */
+function endStreams(): void {
+  for (const media of document.querySelectorAll('audio')) {
+    media.removeAttribute('src');
+    media.load();
+  }
+}
 
 /** Registers the worker and calls back when a newer version waits. */
 export async function followUpdates(onWaiting: Listener): Promise<void> {
@@ -22,6 +35,8 @@ export async function followUpdates(onWaiting: Listener): Promise<void> {
     if (controlled) location.reload();
     controlled = true;
   });
+  takeover = new BroadcastChannel('takeover');
+  takeover.addEventListener('message', endStreams);
   await workbox.register({ immediate: true });
   const check = () => void workbox?.update().catch(() => undefined);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
@@ -31,6 +46,8 @@ export async function followUpdates(onWaiting: Listener): Promise<void> {
 
 /** Lets the waiting version take over; every tab then loads it. */
 export function applyUpdate(): void {
+  takeover?.postMessage(null);
+  endStreams();
   workbox?.messageSkipWaiting();
 }
 
