@@ -42,20 +42,28 @@ const beginningOf = (index: number) =>
   new RegExp(`^${(article.spoken[index] ?? '').slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 const marked = (page: Page) => page.locator('.being-read');
 
+/** Moves until the offer is there: the article may begin to listen for a movement after the app has started. */
+async function wakeOffer(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(fromHere(page)).toBeAttached({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Goes to the button as the keyboard does. */
 async function tabToOffer(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await expect(fromHere(page)).toBeAttached();
+  await wakeOffer(page);
   const isThere = () => page.evaluate(() => document.activeElement?.className === 'from-here');
   for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
   await expect(fromHere(page)).toBeFocused();
 }
 
 test('In every article, each paragraph that is read aloud has its own second', async ({ page }) => {
+  test.slow();
   for (const one of articles) {
     await page.goto(`/${one.slug}`);
     await started(page);
-    await page.keyboard.press('Shift');
+    await wakeOffer(page);
     const labels = await fromHere(page).evaluate((button, count) => {
       const found: string[] = [];
       for (let at = 0; at < count; at += 1) {
