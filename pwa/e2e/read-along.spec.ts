@@ -43,9 +43,9 @@ const beginningOf = (index: number) =>
 const marked = (page: Page) => page.locator('.being-read');
 
 /** Moves until the offer is there: the article may begin to listen for a movement after the app has started. */
-async function wakeOffer(page: Page): Promise<void> {
+async function wakeOffer(page: Page, move = () => page.keyboard.press('Shift')): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press('Shift');
+    await move();
     await expect(fromHere(page)).toBeAttached({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 }
@@ -84,8 +84,10 @@ test('A mouse finds the offer beside the paragraph that it points at', async ({ 
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await started(page);
-  await heading(page).hover();
-  await expect(fromHere(page)).toBeAttached();
+  await wakeOffer(page, async () => {
+    await page.mouse.move(0, 0);
+    await heading(page).hover();
+  });
   await expect(fromHere(page)).toHaveCSS('opacity', '0');
   await paragraph(page, 5).hover();
   await expect(fromHere(page)).toHaveCSS('opacity', '1');
@@ -131,8 +133,7 @@ test.describe('On a phone', () => {
     await page.reload();
     await network.cut();
     await started(page);
-    await heading(page).tap();
-    await expect(fromHere(page)).toBeAttached();
+    await wakeOffer(page, () => heading(page).tap());
     await paragraph(page, 3).tap();
     await expect(fromHere(page)).toHaveCSS('opacity', '1');
     await heading(page).tap();

@@ -131,9 +131,9 @@ test('An article removed in a tunnel is gone at once, and for good when the netw
   await page.reload();
   await expect(page.getByText("You didn't save any articles")).toBeVisible();
   await network.restore();
+  await expect.poll(() => account.shelf()).toEqual([]);
   await expect(chip(page, '1 waiting')).toBeHidden();
   expect(network.callsOf('PUT /delete_article')).toHaveLength(1);
-  expect(await account.shelf()).toEqual([]);
 });
 
 test('A save and its removal in the same tunnel leave nothing saved', async ({ page, account, network }) => {
