@@ -82,7 +82,7 @@ export function createApp(needs: AppNeeds): App {
   } = needs;
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
-  const readers = createReaders(database, sessions);
+  const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
   const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
   const app: App = new Hono();
@@ -106,7 +106,14 @@ export function createApp(needs: AppNeeds): App {
     loginLimiter: createLimiter(limits.loginAddress, clock),
     log,
   });
-  addSavedArticles(app, { reply, database, readers, catalogue, limiter: createLimiter(limits.saves, clock) });
+  addSavedArticles(app, {
+    reply,
+    database,
+    readers,
+    catalogue,
+    clock,
+    limiter: createLimiter(limits.saves, clock),
+  });
   addPasswordResets(app, {
     reply,
     database,
@@ -125,7 +132,6 @@ export function createApp(needs: AppNeeds): App {
     siteUrl,
     clock,
     limiter: createLimiter(limits.subscribe, clock),
-    mails: limits.confirmationMails,
   });
   addInquiries(app, {
     reply,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Claim, WriteOutcome } from '../db/queries/idempotency';
 import type { Call } from './call';
 import { Refusal, retryAfter } from './refusal';
@@ -17,10 +17,7 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
   const key = header === undefined ? null : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = JSON.stringify(payload, Object.keys(payload).sort());
-  const fingerprint = createHash('sha256')
-    .update(`${call.req.method} ${call.req.path}\n${asked}`)
-    .digest('hex');
-  return { scope, key, fingerprint };
+  return { scope, key, fingerprint: hash('sha256', `${call.req.method} ${call.req.path}\n${asked}`) };
 }
 
 /**

@@ -78,9 +78,11 @@ const cutShort = () => new Refusal(400, 'malformed', 'The call did not arrive wh
 const tooLarge = () =>
   new Refusal(413, 'too_large', 'This is too much at once.', { headers: { connection: 'close' } });
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new Refusal(400, 'malformed', 'This is not JSON.');
   }

@@ -1,19 +1,10 @@
-import type { Database } from '../db/client';
-import { findSession, type SessionRow } from '../db/queries/sessions';
+import type { SessionRow } from '../db/queries/sessions';
 import type { Reader, Sessions } from './auth/session';
 import type { Call } from './call';
 import { Refusal } from './refusal';
 
 /** Finds out who is asking. */
 export interface Readers {
-  /**
-   * A handler for signed-in readers only, who is told who is asking and need not ask again.
-   * @param message what anybody else is told
-   */
-  signedIn(
-    message: string,
-    handle: (call: Call, reader: Reader) => Promise<Response>,
-  ): (call: Call) => Promise<Response>;
   /**
    * The reader of a call whose session was read by the caller's own statement, with whatever else it read.
    * @throws Refusal 401 where nobody is signed in
@@ -26,21 +17,16 @@ export interface Readers {
 }
 
 /** Readers by the session cookie. */
-export function createReaders(database: Database, sessions: Sessions): Readers {
-  const readWith: Readers['readWith'] = async (call, message, read) => {
-    const session = sessions.presented(call.req.header('cookie'));
-    const row = session && (await read(session.hash));
-    const reader = session && (await sessions.judge(session, row));
-    if (!row || !reader) throw new Refusal(401, 'not_signed_in', message);
-    call.set('userId', reader.userId);
-    if (reader.renewedCookie !== undefined) call.set('cookie', reader.renewedCookie);
-    return { reader, row };
-  };
+export function createReaders(sessions: Sessions): Readers {
   return {
-    readWith,
-    signedIn: (message, handle) => async call => {
-      const { reader } = await readWith(call, message, hash => database.call(sql => findSession(sql, hash)));
-      return handle(call, reader);
+    async readWith(call, message, read) {
+      const session = sessions.presented(call.req.header('cookie'));
+      const row = session && (await read(session.hash));
+      const reader = session && (await sessions.judge(session, row));
+      if (!row || !reader) throw new Refusal(401, 'not_signed_in', message);
+      call.set('userId', reader.userId);
+      if (reader.renewedCookie !== undefined) call.set('cookie', reader.renewedCookie);
+      return { reader, row };
     },
   };
 }
@@ -50,6 +36,7 @@ export function createReaders(database: Database, sessions: Sessions): Readers {
  * @throws Refusal 403 where they differ: a queued write of one reader must not be done under another's session
  */
 export function assertOwn(reader: Reader, assertedId: string): void {
-  if (assertedId !== reader.userId)
-    throw new Refusal(403, 'user_mismatch', 'This belongs to another reader.');
+  if (assertedId !== reader.userId) throw notTheirs();
 }
+
+export const notTheirs = () => new Refusal(403, 'user_mismatch', 'This belongs to another reader.');

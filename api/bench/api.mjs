@@ -11,7 +11,9 @@ import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 /**
  * Measures each call of the API beside the bare query or a bare insert, on a throw-away PostgreSQL server, and the
  * memory of the process under a mixed load. Calls that hash a password are left out: the hash is all of their time.
+ * Words may be named to measure the calls that hold one of them.
  */
+const words = process.argv.slice(2);
 const READ_BAR = 0.8;
 const WRITE_BAR = 0.6;
 const TURNS = { rounds: 5, seconds: 2 };
@@ -67,12 +69,11 @@ async function measure() {
   for (const article of ARTICLES) await save(ours.url, readers[0], article);
 
   const results = [];
-  const add = async (name, bar, requests) =>
-    results.push({
-      name,
-      bar,
-      ...(await compare({ url: ours.url, requests }, { url: bare.url, requests }, TURNS)),
-    });
+  const add = async (name, bar, requests) => {
+    if (words.length > 0 && !words.some(word => name.includes(word))) return;
+    const rates = await compare({ url: ours.url, requests }, { url: bare.url, requests }, TURNS);
+    results.push({ name, bar, ...rates });
+  };
   for (const path of [
     `/get_user_article/${userId}`,
     '/get_countries',

@@ -42,8 +42,6 @@ export const RATE_LIMITS = {
   updatePassword: { calls: 10, withinMs: 15 * MINUTE_MS },
   /** Per address. */
   subscribe: { calls: 10, withinMs: 60 * MINUTE_MS },
-  /** Mails that ask a subscriber to confirm, per recipient; those above it are not sent, and nobody is told. */
-  confirmationMails: { calls: 1, withinMs: 24 * 60 * MINUTE_MS },
   /** Per address. */
   inquiry: { calls: 20, withinMs: 60 * MINUTE_MS },
   /** Quiz results per address: a class may sit behind one. */
@@ -57,5 +55,8 @@ export const RATE_LIMITS = {
   /** Uploads with a wrong secret, per address; after them the right one is refused as well. */
   wrongGraft: { calls: 5, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
+
+/** How long an address is not asked again to confirm; nobody is told (RELIABILITY.md decision 23). */
+export const CONFIRMATION_PAUSE_MS = 24 * 60 * MINUTE_MS;
 
 export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;

@@ -6,12 +6,18 @@ const hexToBytes = (hex: string) =>
  * article's key as name. Page and server work it out alike, so that a save made offline can be deleted offline.
  * @param userId the reader's id, a UUID
  * @param articleKey the article's short key, for example `AppliedAI`
+ * @param sha1 works out the hash of bytes; the platform's own where none is given
  */
-export async function savedArticleId(userId: string, articleKey: string): Promise<string> {
+export async function savedArticleId(
+  userId: string,
+  articleKey: string,
+  sha1: (input: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<ArrayBuffer> = input =>
+    crypto.subtle.digest('SHA-1', input),
+): Promise<string> {
   const name = new TextEncoder().encode(articleKey);
   const namespace = hexToBytes(userId.replaceAll('-', ''));
   const input = new Uint8Array([...namespace, ...name]);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', input)).slice(0, 16);
+  const hash = new Uint8Array(await sha1(input)).slice(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MailShare, NewMail } from '../../db/queries/mail-outbox';
 import type { RateLimit } from '../contract/limits';
 
@@ -27,7 +27,7 @@ export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail =
 
 /** The name of the counter of mails of a kind to an address, which is counted as a hash. */
 export const mailCounter = (kind: string, recipient: string): string =>
-  createHash('sha256').update(`${kind}\n${recipient.toLowerCase()}`).digest('hex');
+  hash('sha256', `${kind}\n${recipient.toLowerCase()}`);
 
 /** The share of mails that an address gets, whoever asks for them. */
 export const shareOf = ({ kind, recipient }: NewMail, limit: RateLimit): MailShare => ({

@@ -178,10 +178,9 @@ describe('the description of the API', () => {
     );
   }
 
-  /** Makes a call whose write finds its key locked by a rival; a private call reads its session before. */
-  async function sendLocked(method: string, ask: Ask, route: string): Promise<Response> {
-    const database = lock(test.database, CALLS[`${method} ${route}`]?.isPrivate ? 1 : 0);
-    const busy = await openTestApp({ on: { ...test, database } });
+  /** Makes a call whose write finds its key locked by a rival. */
+  async function sendLocked(method: string, ask: Ask): Promise<Response> {
+    const busy = await openTestApp({ on: { ...test, database: lock(test.database) } });
     return send(busy, method, {
       ...ask,
       headers: { ...ask.headers, 'idempotency-key': crypto.randomUUID() },
@@ -284,21 +283,25 @@ function refuse(database: Database, error: Error): Database {
   return { ...held(database), call: () => Promise.reject(error) };
 }
 
-/** A database whose statements all wait in vain for another one's lock, but for the first calls. */
-function lock(database: Database, firstCalls: number): Database {
+/** A database whose first statement waits too long for a rival's lock. */
+function lock(database: Database): Database {
   const error = Object.assign(new Error('lock'), { code: '55P03' });
-  const statement = Promise.reject(error);
-  // It is made for fragments as well, which nobody awaits.
-  statement.catch(() => {});
-  const sql = (() => statement) as unknown as Sql;
-  let calls = 0;
-  return {
-    ...held(database),
-    async call(work, deadlineMs) {
-      calls += 1;
-      return calls <= firstCalls ? database.call(work, deadlineMs) : work(sql);
-    },
-  };
+  let isLocked = true;
+  // The driver runs a statement when it is awaited; a fragment never is.
+  const refuseFirst = (statement: object) =>
+    new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== 'then') return value;
+        if (!isLocked) return (value as () => void).bind(target);
+        isLocked = false;
+        return (_: unknown, reject: (reason: Error) => void) => reject(error);
+      },
+    });
+  const sql = new Proxy(database.sql, {
+    apply: (make, _, parts: Parameters<Sql>) => refuseFirst(make(...parts)),
+  });
+  return { ...held(database), call: work => database.call(() => work(sql)) };
 }
 
 const held = (database: Database): Database => ({

@@ -85,19 +85,17 @@ describe('the newsletter', () => {
   });
 
   it('sends an address one mail a day at most, however many ask at once', async () => {
-    const limits = { confirmationMails: RATE_LIMITS.confirmationMails };
-    const limited = await openTestApp({ on: test, limits });
     const email = nextEmail();
-    const ask = () => limited.call('/subscribe_user', { body: { email } });
+    const ask = () => subscribe(email);
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(answers.map(({ text }) => text)).toEqual(Array(10).fill(THANKS));
-    expect(await limited.sendMails()).toHaveLength(1);
-    limited.pass(DAY - 1);
+    expect(await test.sendMails()).toHaveLength(1);
+    test.pass(DAY - 1);
     expect((await ask()).text).toBe(THANKS);
-    expect(await limited.sendMails()).toEqual([]);
-    limited.pass(1);
+    expect(await test.sendMails()).toEqual([]);
+    test.pass(1);
     await ask();
-    expect(await limited.sendMails()).toHaveLength(1);
+    expect(await test.sendMails()).toHaveLength(1);
   });
 
   it('has one effect for one key', async () => {

@@ -3,12 +3,12 @@ import type { Database } from '../../db/client';
 import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
 import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
-import type { RateLimit } from '../contract/limits';
+import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
 import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
 import { requireOwnScript, take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson } from '../json-body';
-import { newMail, shareOf } from '../mail/kinds';
+import { newMail } from '../mail/kinds';
 import type { SendNotice } from '../notices';
 import type { Limiter } from '../rate-limits';
 import { Refusal } from '../refusal';
@@ -23,15 +23,13 @@ export interface NewsletterNeeds {
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** Mails to an address. */
-  mails: RateLimit;
 }
 
 const body = (status: string) => JSON.stringify({ status } satisfies NewsletterAnswer);
 
 /** Subscribing to the newsletter, confirming it, and leaving it. */
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
-  const { reply, sendNotice, database, siteUrl, clock, limiter, mails } = needs;
+  const { reply, sendNotice, database, siteUrl, clock, limiter } = needs;
 
   app.post('/subscribe_user', async call => {
     const payload = await readJson(call, subscribePayload);
@@ -41,7 +39,10 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     const mail = newMail('confirm_subscription', payload.email, now);
     const answer = { status: 200, body: body(NEWSLETTER_ANSWERS.subscribed) };
     const outcome = await database.call(sql =>
-      addSubscriber(sql, claim, mail, shareOf(mail, mails), answer, now),
+      addSubscriber(sql, claim, mail, answer, {
+        now,
+        lately: new Date(now.getTime() - CONFIRMATION_PAUSE_MS),
+      }),
     );
     return replyOnce(call, reply, outcome);
   });

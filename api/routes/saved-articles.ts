@@ -1,15 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
+import type * as v from 'valibot';
 import type { Database } from '../../db/client';
-import { deleteSavedArticle, findSessionWithArticles, saveArticle } from '../../db/queries/saved-articles';
-import type { CallEnv } from '../call';
+import type { Claim } from '../../db/queries/idempotency';
+import {
+  deleteSavedArticle,
+  findSessionWithArticles,
+  type ReadersWrite,
+  saveArticle,
+} from '../../db/queries/saved-articles';
+import type { Asserted } from '../../db/queries/sessions';
+import type { Call, CallEnv } from '../call';
+import type { Clock } from '../clock';
 import { savedArticleId } from '../contract/saved-article-id';
 import { deletePayload, recordId, SAVED_ANSWERS, SAVED_TEXTS, savePayload } from '../contract/saved-articles';
 import type { Catalogue } from '../contract/site';
-import { take } from '../guards';
+import { requireLeft } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson, validate } from '../json-body';
 import type { Limiter } from '../rate-limits';
-import { assertOwn, type Readers } from '../readers';
+import { assertOwn, notTheirs, type Readers } from '../readers';
 import { Refusal } from '../refusal';
 import type { Reply } from '../reply';
 
@@ -18,51 +28,61 @@ export interface SavedArticlesNeeds {
   database: Database;
   readers: Readers;
   catalogue: Catalogue;
+  clock: Clock;
   /** Per reader, for saves and deletions together. */
   limiter: Limiter;
 }
 
-const answer = (message: string) => ({ status: 200, body: JSON.stringify({ message }) });
+/** In one go: the way through the threads of WebCrypto costs more than the hash. */
+const sha1 = (input: Uint8Array) => createHash('sha1').update(input).digest();
+
+const body = (message: string) => JSON.stringify({ message });
 
 /** A reader's saved articles. */
 export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds): void {
-  const { reply, database, readers, catalogue, limiter } = needs;
+  const { reply, database, readers, catalogue, clock, limiter } = needs;
 
-  const save = readers.signedIn(SAVED_TEXTS.signIn, async (call, reader) => {
-    const { userId } = reader;
-    const payload = await readJson(call, savePayload);
-    assertOwn(reader, payload.id);
-    const claim = readClaim(call, `u:${userId}`, payload);
-    take(limiter, userId);
+  /** A write of a reader, whose statement looks at the session as well: it takes one way to the database. */
+  const write =
+    <Schema extends v.GenericSchema<unknown, { id: string }> & { entries: v.ObjectEntries }>(
+      schema: Schema,
+      run: (payload: v.InferOutput<Schema>, asserted: Asserted, claim: Claim) => Promise<ReadersWrite | null>,
+    ) =>
+    async (call: Call) => {
+      const { reader, row } = await readers.readWith(call, SAVED_TEXTS.signIn, async sessionHash => {
+        const payload = await readJson(call, schema);
+        const claim = readClaim(call, `u:${payload.id}`, payload);
+        // Who merely says they are somebody uses up none of their calls.
+        requireLeft(limiter, payload.id);
+        return run(payload, { sessionHash, userId: payload.id, now: clock() }, claim);
+      });
+      limiter.take(reader.userId);
+      if (row.outcome === null) throw notTheirs();
+      return replyOnce(call, reply, row.outcome);
+    };
+
+  const save = write(savePayload, async (payload, asserted, claim) => {
     const known = catalogue[payload.article];
     if (!known) throw new Refusal(422, 'unknown_article', SAVED_TEXTS.unknownArticle);
     const article = {
-      id: await savedArticleId(userId, payload.article),
+      id: await savedArticleId(asserted.userId, payload.article, sha1),
       article: payload.article,
       title: known.title,
       url: known.url,
       date: payload.date,
     };
-    const outcome = await database.call(sql =>
-      saveArticle(sql, userId, claim, article, {
-        saved: answer(SAVED_ANSWERS.saved),
-        alreadySaved: answer(SAVED_ANSWERS.alreadySaved),
-      }),
-    );
-    return replyOnce(call, reply, outcome);
+    const texts = { saved: body(SAVED_ANSWERS.saved), alreadySaved: body(SAVED_ANSWERS.alreadySaved) };
+    return database.call(sql => saveArticle(sql, asserted, claim, article, texts));
   });
 
-  const remove = readers.signedIn(SAVED_TEXTS.signIn, async (call, reader) => {
-    const { userId } = reader;
-    const payload = await readJson(call, deletePayload);
-    assertOwn(reader, payload.id);
-    const claim = readClaim(call, `u:${userId}`, payload);
-    take(limiter, userId);
-    const outcome = await database.call(sql =>
-      deleteSavedArticle(sql, userId, claim, payload.article_id, answer(SAVED_ANSWERS.removed)),
-    );
-    return replyOnce(call, reply, outcome);
-  });
+  const remove = write(deletePayload, ({ article_id }, asserted, claim) =>
+    database.call(sql =>
+      deleteSavedArticle(sql, asserted, claim, article_id, {
+        status: 200,
+        body: body(SAVED_ANSWERS.removed),
+      }),
+    ),
+  );
 
   app.put('/update_article', save);
   app.put('/delete_article', remove);

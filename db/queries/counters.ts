@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import type { Fragment } from './fragment';
 
 export interface CounterRule {
   /** How many have room. */
@@ -12,13 +13,13 @@ const LONGEST_DELAY_S = 60;
 
 /**
  * The statement that counts one, as a fragment: it has a row where there was room. What has no room is not counted.
- * @param condition holds it back altogether where it is false
+ * @param source a `from` or `where` without a row of which it is held back altogether
  */
-export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date, condition = sql`true`) {
+export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date, source: Fragment = sql``) {
   const since = new Date(now.getTime() - rule.withinMs);
   return sql`
     insert into counters as known (counter, counted_at)
-    select ${counter}, array[${now}::timestamptz] where ${condition}
+    select ${counter}, array[${now}::timestamptz] ${source}
     on conflict (counter) do update set counted_at = (
       select array_agg(moment order by moment)
       from unnest(known.counted_at || excluded.counted_at) as moment

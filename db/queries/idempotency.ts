@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { isDuplicateOf, isLockTimeout } from '../errors';
+import type { Fragment } from './fragment';
 
 /** A write that may come twice: whose key, which key, and what was asked under it. */
 export interface Claim {
@@ -34,7 +35,7 @@ export interface KeyHome {
   /** What refuses a second row with the same key. */
   constraint: string;
   /** The statement that finds what a key was answered, as a fragment. */
-  find: (sql: Sql, claim: Claim) => ReturnType<Sql>;
+  find: (sql: Sql, claim: Claim) => Fragment;
 }
 
 /** For most writes: a table of keys, each kept for 30 days. */
@@ -64,10 +65,9 @@ export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
 /**
  * Runs a write whose single statement holds the fragments below: key, effect and answer stand or fall together.
  * Where a rival with the same key commits in between, the home of the keys refuses ours, the whole statement is undone,
- * and the rival's answer is read.
+ * and run again it finds the rival's answer.
  */
 export async function runOnce(
-  sql: Sql,
   claim: Claim,
   write: () => PromiseLike<WriteRow[]>,
   home = TABLE_OF_KEYS,
@@ -77,8 +77,60 @@ export async function runOnce(
   } catch (error) {
     if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
     if (!isDuplicateOf(error, home.constraint)) throw error;
-    return judge(claim, await readStored(sql, claim, home));
+    return judge(claim, await write());
   }
+}
+
+/**
+ * As `runOnce`, for a write whose answer is known beforehand: its statement starts with `claimCte`, and its result is
+ * what that has. A rival with the same key is waited for.
+ */
+export async function runFirst(
+  sql: Sql,
+  claim: Claim,
+  write: () => PromiseLike<StoredAnswer[]>,
+): Promise<WriteOutcome> {
+  try {
+    const [answer] = await write();
+    return answer ? { kind: 'done', answer } : await readFirst(sql, claim);
+  } catch (error) {
+    if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
+    throw error;
+  }
+}
+
+/** What the first call with a key was told. */
+export async function readFirst(sql: Sql, claim: Claim): Promise<WriteOutcome> {
+  return judge(
+    claim,
+    await sql<WriteRow[]>`
+      select status, body, fingerprint as first_fingerprint from (${TABLE_OF_KEYS.find(sql, claim)}) as stored
+    `,
+  );
+}
+
+/**
+ * The CTE `claimed`: it keeps the answer, and has it as its row where the key was nobody's before. The effect has to
+ * select from it.
+ * @param body the text of the answer, or an expression of it
+ * @param source a `from` without a row of which nothing is claimed
+ */
+export function claimCte(
+  sql: Sql,
+  { scope, key, fingerprint }: Claim,
+  { status, body }: { status: number; body: string | Fragment },
+  source = sql``,
+) {
+  const answer = sql`${status}::smallint as status, ${body}::text as body`;
+  if (key === null) return sql`claimed as (select ${answer} ${source})`;
+  return sql`
+    claimed as (
+      insert into idempotency_keys (scope, key, fingerprint, status, body)
+      select ${scope}, ${key}::uuid, ${fingerprint}, ${answer} ${source}
+      on conflict do nothing
+      returning status, body
+    )
+  `;
 }
 
 function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
@@ -86,12 +138,6 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   const answer = { status: row.status, body: row.body };
   if (row.first_fingerprint === null) return { kind: 'done', answer };
   return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
-}
-
-function readStored(sql: Sql, claim: Claim, home: KeyHome) {
-  return sql<WriteRow[]>`
-    select status, body, fingerprint as first_fingerprint from (${home.find(sql, claim)}) as stored
-  `;
 }
 
 /** The CTE `stored`: what this key was answered before. The effect has to hold back where it has a row. */

@@ -37,7 +37,6 @@ export function addInquiry(
   now: Date,
 ): Promise<WriteOutcome> {
   return runOnce(
-    sql,
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},

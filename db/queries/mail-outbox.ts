@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { type CounterRule, countOne } from './counters';
+import type { Fragment } from './fragment';
 
 export interface NewMail {
   kind: string;
@@ -32,31 +33,16 @@ export interface MailShare {
 /** RELIABILITY.md decision 32. */
 const REFUSALS_THAT_BLOCK = 2;
 
-const hashOf = (sql: Sql, recipient: ReturnType<Sql> | string) =>
+const hashOf = (sql: Sql, recipient: Fragment | string) =>
   sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
 
-/** The CTE `counted` (after `storedCte`): it has a row where the address has not had its share, and counts one more. */
-export function shareCte(sql: Sql, { counter, rule }: MailShare, now: Date) {
-  return sql`counted as (${countOne(sql, counter, rule, now, sql`not exists (select from stored)`)})`;
-}
-
 /**
- * The CTEs that queue a mail beside the effect of a write (after `storedCte`). An address that has had its share gets
- * none, and nobody is told.
+ * The CTE `counted`: it has a row where the address has not had its share, and counts one more. An address that has had
+ * its share gets no mail, and nobody is told.
+ * @param source as of `countOne`
  */
-export function queueMailCtes(
-  sql: Sql,
-  { kind, recipient, expiresAt }: NewMail,
-  share: MailShare,
-  now: Date,
-) {
-  return sql`
-    ${shareCte(sql, share, now)},
-    queued as (
-      insert into mail_outbox (kind, recipient, next_at, expires_at)
-      select ${kind}, ${recipient}, ${now}, ${expiresAt} from counted
-    )
-  `;
+export function shareCte(sql: Sql, { counter, rule }: MailShare, now: Date, source: Fragment) {
+  return sql`counted as (${countOne(sql, counter, rule, now, source)})`;
 }
 
 /**

@@ -2,14 +2,16 @@ import type { Sql } from 'postgres';
 import {
   answerCte,
   type Claim,
+  claimCte,
   effectOrElseCte,
+  runFirst,
   runOnce,
   type StoredAnswer,
   storedCte,
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
-import { type MailShare, type NewMail, queueMailCtes } from './mail-outbox';
+import { type MailShare, type NewMail, shareCte } from './mail-outbox';
 
 /** A user may have so many links at a time (RELIABILITY.md decision 22). */
 const TOKENS = 3;
@@ -23,17 +25,17 @@ export function askForReset(
   asked: StoredAnswer,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runOnce(
+  return runFirst(
     sql,
     claim,
-    () => sql<WriteRow[]>`
-      with ${storedCte(sql, claim)},
-      ${queueMailCtes(sql, mail, share, now)},
-      answer as (
-        select ${asked.status}::smallint as status, ${asked.body}::text as body
-        where not exists (select from stored)
-      ),
-      ${answerCte(sql, claim)}
+    () => sql<StoredAnswer[]>`
+      with ${claimCte(sql, claim, asked)},
+      ${shareCte(sql, share, now, sql`from claimed`)},
+      queued as (
+        insert into mail_outbox (kind, recipient, next_at, expires_at)
+        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from counted
+      )
+      select status, body from claimed
     `,
   );
 }
@@ -82,7 +84,6 @@ export function resetPassword(
   now: Date,
 ): Promise<WriteOutcome> {
   return runOnce(
-    sql,
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim)},

@@ -37,11 +37,10 @@ export function addQuizResult(
   now: Date,
 ): Promise<WriteOutcome> {
   return runOnce(
-    sql,
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      ${mail ? shareCte(sql, mail.share, now) : sql`counted as (select where false)`},
+      ${mail ? shareCte(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`counted as (select where false)`},
       effect as (
         insert into quiz_results (
           quiz_result_id, questions, answers, score, outoff, email, created_at, request_key, fingerprint, answer

@@ -1,15 +1,8 @@
 import type { Sql } from 'postgres';
-import {
-  answerCte,
-  type Claim,
-  effectOrElseCte,
-  runOnce,
-  type StoredAnswer,
-  storedCte,
-  type WriteOutcome,
-  type WriteRow,
-} from './idempotency';
-import type { SessionRow } from './sessions';
+import { isLockTimeout } from '../errors';
+import type { Fragment } from './fragment';
+import { type Claim, claimCte, readFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
+import { type Asserted, findSession, ownerCtes, type SessionRow } from './sessions';
 
 export interface NewSavedArticle {
   id: string;
@@ -19,57 +12,88 @@ export interface NewSavedArticle {
   date: string;
 }
 
-/** Saves an article for a reader; one that is saved already stays as it is. */
+/** A session, and what came of a write for its reader: null where it is another's, or not good any more. */
+export interface ReadersWrite extends SessionRow {
+  outcome: WriteOutcome | null;
+}
+
+/** Saves an article for a reader, if the session is theirs; one that is saved already stays as it is. */
 export function saveArticle(
   sql: Sql,
-  userId: string,
+  asserted: Asserted,
   claim: Claim,
   article: NewSavedArticle,
-  answers: { saved: StoredAnswer; alreadySaved: StoredAnswer },
-): Promise<WriteOutcome> {
-  return runOnce(
+  texts: { saved: string; alreadySaved: string },
+): Promise<ReadersWrite | null> {
+  const body = sql`
+    case when exists (
+      select from saved_articles where user_id = ${asserted.userId}::uuid and article = ${article.article}
+    ) then ${texts.alreadySaved} else ${texts.saved} end
+  `;
+  return writeForReader(
     sql,
+    asserted,
     claim,
-    () => sql<WriteRow[]>`
-      with ${storedCte(sql, claim)},
-      effect as (
-        insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
-        select ${article.id}::uuid, ${userId}::uuid, ${article.article}, ${article.title}, ${article.url},
-          ${article.date}
-        where not exists (select from stored)
-        on conflict do nothing
-        returning saved_article_id
-      ),
-      ${effectOrElseCte(sql, answers.saved, answers.alreadySaved)},
-      ${answerCte(sql, claim)}
+    { status: 200, body },
+    sql`
+      insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
+      select ${article.id}::uuid, ${asserted.userId}::uuid, ${article.article}, ${article.title}, ${article.url},
+        ${article.date}
+      from claimed
+      on conflict do nothing
     `,
   );
 }
 
-/** Removes a reader's saved article; nobody else's, and it may be gone already. */
+/** Removes a saved article of a reader, if the session is theirs; it may be gone already. */
 export function deleteSavedArticle(
   sql: Sql,
-  userId: string,
+  asserted: Asserted,
   claim: Claim,
   savedArticleId: string,
   removed: StoredAnswer,
-): Promise<WriteOutcome> {
-  return runOnce(
+): Promise<ReadersWrite | null> {
+  return writeForReader(
     sql,
+    asserted,
     claim,
-    () => sql<WriteRow[]>`
-      with ${storedCte(sql, claim)},
-      effect as (
-        delete from saved_articles
-        where user_id = ${userId} and saved_article_id = ${savedArticleId} and not exists (select from stored)
-      ),
-      answer as (
-        select ${removed.status}::smallint as status, ${removed.body}::text as body
-        where not exists (select from stored)
-      ),
-      ${answerCte(sql, claim)}
+    removed,
+    sql`
+      delete from saved_articles
+      where user_id = ${asserted.userId} and saved_article_id = ${savedArticleId} and exists (select from claimed)
     `,
   );
+}
+
+type OwnersRow = SessionRow & { is_owner: boolean } & (StoredAnswer | { status: null; body: null });
+
+/** @param effect the statement that writes, which holds back where the CTE `claimed` has no row */
+async function writeForReader(
+  sql: Sql,
+  asserted: Asserted,
+  claim: Claim,
+  answer: Parameters<typeof claimCte>[2],
+  effect: Fragment,
+): Promise<ReadersWrite | null> {
+  try {
+    const [row] = await sql<OwnersRow[]>`
+      with ${ownerCtes(sql, asserted)},
+      ${claimCte(sql, claim, answer, sql`from owner`)},
+      effect as (${effect})
+      select session.*, exists (select from owner) as is_owner, claimed.status, claimed.body
+      from session left join claimed on true
+    `;
+    if (!row) return null;
+    const { is_owner, status, body, ...session } = row;
+    if (!is_owner) return { ...session, outcome: null };
+    const outcome: WriteOutcome =
+      status === null ? await readFirst(sql, claim) : { kind: 'done', answer: { status, body } };
+    return { ...session, outcome };
+  } catch (error) {
+    if (claim.key === null || !isLockTimeout(error)) throw error;
+    const session = await findSession(sql, asserted.sessionHash);
+    return session && { ...session, outcome: { kind: 'inFlight' } };
+  }
 }
 
 export interface SessionWithList extends SessionRow {

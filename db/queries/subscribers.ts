@@ -1,44 +1,35 @@
 import type { Sql } from 'postgres';
-import {
-  answerCte,
-  type Claim,
-  runOnce,
-  type StoredAnswer,
-  storedCte,
-  type WriteOutcome,
-  type WriteRow,
-} from './idempotency';
-import { type MailShare, type NewMail, queueMailCtes } from './mail-outbox';
+import { type Claim, claimCte, runFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
+import type { NewMail } from './mail-outbox';
 
 /**
- * Adds a subscriber who has yet to confirm, and queues the mail that asks for it. An address that is known is left as
- * it is, and nobody is told; the mail's writer finds out whether there is anything to confirm.
+ * Adds a subscriber who has yet to confirm, and queues the mail that asks for it. An address that was asked lately is
+ * left as it is, and nobody is told; the mail's writer finds out whether there is anything to confirm.
+ * @param lately since when an address is not asked again
  */
 export function addSubscriber(
   sql: Sql,
   claim: Claim,
   mail: NewMail,
-  share: MailShare,
-  added: StoredAnswer,
-  now: Date,
+  answer: StoredAnswer,
+  { now, lately }: { now: Date; lately: Date },
 ): Promise<WriteOutcome> {
-  return runOnce(
+  return runFirst(
     sql,
     claim,
-    () => sql<WriteRow[]>`
-      with ${storedCte(sql, claim)},
-      effect as (
+    () => sql<StoredAnswer[]>`
+      with ${claimCte(sql, claim, answer)},
+      asked as (
         insert into subscribers as known (email, asked_at)
-        select ${mail.recipient}, ${now}
-        where not exists (select from stored)
-        on conflict (lower(email)) do update set asked_at = excluded.asked_at where known.confirmed_at is null
+        select ${mail.recipient}, ${now} from claimed
+        on conflict (lower(email)) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
+        returning email
       ),
-      ${queueMailCtes(sql, mail, share, now)},
-      answer as (
-        select ${added.status}::smallint as status, ${added.body}::text as body
-        where not exists (select from stored)
-      ),
-      ${answerCte(sql, claim)}
+      queued as (
+        insert into mail_outbox (kind, recipient, next_at, expires_at)
+        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from asked
+      )
+      select status, body from claimed
     `,
   );
 }

@@ -33,7 +33,6 @@ export function addUser(
   answers: { added: StoredAnswer; exists: StoredAnswer },
 ): Promise<WriteOutcome> {
   return runOnce(
-    sql,
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim)},
