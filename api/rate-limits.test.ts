@@ -67,4 +67,13 @@ describe('a limit', () => {
     expect(limiter.take('c')).toBeGreaterThan(0);
     expect(limiter.take('a')).toBe(0);
   });
+
+  it('forgets the one longest silent, however many came and went', () => {
+    const { limiter, pass } = start({ calls: 1, withinMs: 10 }, 3);
+    for (let caller = 0; caller < 1000; caller += 1) {
+      pass(1);
+      expect(limiter.take(`${caller}`)).toBe(0);
+      expect(limiter.take(`${Math.max(0, caller - 2)}`)).toBeGreaterThan(0);
+    }
+  });
 });
