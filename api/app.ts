@@ -104,7 +104,6 @@ export function createApp(needs: AppNeeds): App {
     throttle: createLoginThrottle(database, limits, clock),
     signupLimiter: createLimiter(limits.signup, clock),
     loginLimiter: createLimiter(limits.loginAddress, clock),
-    log,
   });
   addSavedArticles(app, {
     reply,
@@ -120,7 +119,6 @@ export function createApp(needs: AppNeeds): App {
     passwords,
     requireHardToGuess,
     clock,
-    log,
     askLimiter: createLimiter(limits.forgot, clock),
     resetLimiter: createLimiter(limits.updatePassword, clock),
     mails: limits.resetMails,

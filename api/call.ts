@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import type { CountedEvent } from './log';
 
 /** What is known of one call of the API while it is answered. */
 export interface CallEnv {
@@ -16,6 +17,7 @@ export interface CallEnv {
     /** For the log. */
     userId?: string;
     sent?: { status: number; bytes: number };
+    event?: CountedEvent;
   };
 }
 

@@ -43,8 +43,8 @@ export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv
       });
     }
     if (thrown instanceof DatabaseAway || thrown instanceof StoreAway) log.error(thrown, requestId);
-    const event = eventOf(refusal, call.req.path);
-    if (event) log.security(event, { id: requestId, address: call.env.address, what: refusal.code });
+    const name = eventOf(refusal, call.req.path);
+    if (name) call.set('event', { name, what: refusal.code });
     const { message, code, errors } = refusal;
     const body: ErrorBody = { message, code, ...(errors ? { errors } : {}), requestId };
     return answer(call, refusal.status, body, refusal.headers);

@@ -26,6 +26,7 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
       bytes: sent?.bytes ?? 0,
       userId: call.get('userId'),
       address: call.env.address,
+      event: call.get('event'),
     });
   };
 }

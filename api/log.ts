@@ -14,6 +14,13 @@ export interface RequestNote {
   bytes: number;
   userId?: string | undefined;
   address: string;
+  event?: CountedEvent | undefined;
+}
+
+/** Something an operator should be able to count; `what` says which limit or rule. */
+export interface CountedEvent {
+  name: SecurityEvent;
+  what?: string;
 }
 
 export type SecurityEvent =
@@ -53,8 +60,6 @@ export interface LoadNote {
 
 export interface Log {
   request(note: RequestNote): void;
-  /** Something an operator should be able to count; `about` says which limit or rule. */
-  security(event: SecurityEvent, about: { id: string; address: string; what?: string }): void;
   mail(event: MailEvent, note: MailNote): void;
   loading(note: LoadNote): void;
   /** A bug or a failure of something we stand on. */
@@ -154,11 +159,10 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
           bytes: note.bytes,
           user: note.userId === undefined ? undefined : sign(note.userId),
           address: addressForLog(note.address),
+          event: note.event?.name,
+          what: note.event?.what,
         }),
       );
-    },
-    security(event, { id, address, what }) {
-      put(JSON.stringify({ time: now().toISOString(), event, what, id, address: addressForLog(address) }));
     },
     mail(event, note) {
       put(JSON.stringify({ time: now().toISOString(), event, ...note }));

@@ -17,7 +17,6 @@ import { errorBody } from '../error-answers';
 import { take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson, requireJsonType } from '../json-body';
-import type { Log } from '../log';
 import type { Limiter } from '../rate-limits';
 import { Refusal } from '../refusal';
 import type { Reply } from '../reply';
@@ -32,22 +31,12 @@ export interface AccountsNeeds {
   throttle: LoginThrottle;
   signupLimiter: Limiter;
   loginLimiter: Limiter;
-  log: Log;
 }
 
 /** Signing up, in and out. */
 export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
-  const {
-    reply,
-    database,
-    sessions,
-    passwords,
-    requireHardToGuess,
-    throttle,
-    signupLimiter,
-    loginLimiter,
-    log,
-  } = needs;
+  const { reply, database, sessions, passwords, requireHardToGuess, throttle, signupLimiter, loginLimiter } =
+    needs;
 
   app.post('/user_signup', async call => {
     const { password, ...person } = await readJson(call, signupPayload);
@@ -86,7 +75,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     // An unknown user is verified as well, so that time does not tell who has an account.
     const isRight = await passwords.verify(user?.password_hash ?? null, password);
     if (!user || !isRight) {
-      log.security('login_failed', { id: call.get('requestId'), address });
+      call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
     }
     await attempt.forgive();

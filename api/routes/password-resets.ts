@@ -10,7 +10,6 @@ import { errorBody } from '../error-answers';
 import { take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson } from '../json-body';
-import type { Log } from '../log';
 import { newMail, shareOf } from '../mail/kinds';
 import type { Limiter } from '../rate-limits';
 import type { Reply } from '../reply';
@@ -23,7 +22,6 @@ export interface PasswordResetsNeeds {
   /** @throws Refusal 422 where a password is soon guessed */
   requireHardToGuess: (password: string) => void;
   clock: Clock;
-  log: Log;
   /** Per address of the caller. */
   askLimiter: Limiter;
   resetLimiter: Limiter;
@@ -33,8 +31,7 @@ export interface PasswordResetsNeeds {
 
 /** Asking for a link that sets a new password, and using it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
-  const { reply, database, passwords, requireHardToGuess, clock, log, askLimiter, resetLimiter, mails } =
-    needs;
+  const { reply, database, passwords, requireHardToGuess, clock, askLimiter, resetLimiter, mails } = needs;
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
@@ -47,7 +44,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const outcome = await database.call(sql =>
       askForReset(sql, claim, mail, shareOf(mail, mails), answer, now),
     );
-    log.security('reset_asked', { id: call.get('requestId'), address });
+    call.set('event', { name: 'reset_asked' });
     return replyOnce(call, reply, outcome);
   });
 
@@ -84,7 +81,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
       ),
     );
     if (outcome.kind === 'done' && outcome.answer.status === 200) {
-      log.security('reset_used', { id: requestId, address });
+      call.set('event', { name: 'reset_used' });
     }
     return replyOnce(call, reply, outcome);
   });
