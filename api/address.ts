@@ -30,6 +30,7 @@ const cutIPv6 = (address: string, groups: number) => `${groupsOf(address).slice(
 export function clientAddress(incoming: Incoming, trustProxy: number): string {
   const socketAddress = incoming.socket.remoteAddress ?? 'unknown';
   const address = (trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : null) ?? socketAddress;
+  if (!address.includes(':')) return address;
   const plain = address.replace(MAPPED, '');
   return isIPv6(plain) ? cutIPv6(plain, 4) : plain;
 }

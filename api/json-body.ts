@@ -91,7 +91,9 @@ function parse(bytes: Buffer): unknown {
 /** A field that was not sent is then told of in its own words, like one that was left empty. */
 function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
-  return { ...Object.fromEntries(Object.keys(entries).map(field => [field, undefined])), ...sent };
+  const fields: Record<string, undefined> = {};
+  for (const field in entries) fields[field] = undefined;
+  return { ...fields, ...sent };
 }
 
 /** The field that an issue is about; what is wrong with an entry of a list is wrong with the list. */

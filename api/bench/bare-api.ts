@@ -26,7 +26,7 @@ app.get('/get_cities/:id', async call => call.json(await findCities(sql, Number(
 
 type Sent = Record<string, string>;
 
-/** The row that each write is about, into a table like its own: the same columns, the same indexes. */
+/** The row that each write is about, into a table like its own: the same columns, indexes and references. */
 const INSERTS: Record<string, { table: string; row: (sent: Sent) => Record<string, unknown> }> = {
   '/add_inquiry': {
     table: 'inquiries',
@@ -65,32 +65,25 @@ const INSERTS: Record<string, { table: string; row: (sent: Sent) => Record<strin
       answer: '',
     }),
   },
-  '/update_article': {
-    table: 'saved_articles',
-    row: ({ article, title, url, date }) => ({
-      saved_article_id: randomUUID(),
-      user_id: randomUUID(),
-      article,
-      title,
-      url,
-      saved_on: date,
-    }),
-  },
-  '/delete_article': {
-    table: 'idempotency_keys',
-    row: () => ({ scope: 'x', key: randomUUID(), fingerprint: '', status: 200, body: '' }),
-  },
+  '/update_article': { table: 'saved_articles', row: savedArticle },
+  '/delete_article': { table: 'saved_articles', row: savedArticle },
 };
 
-for (const { table } of Object.values(INSERTS)) {
+for (const table of new Set(Object.values(INSERTS).map(insert => insert.table))) {
   await sql`create table ${sql(`bare_${table}`)} (like ${sql(table)} including all)`;
 }
+await sql`alter table bare_saved_articles add foreign key (user_id) references users`;
 
 app.on(['POST', 'PUT'], '*', async call => {
   const { table, row } = INSERTS[call.req.path] ?? { table: '', row: () => ({}) };
   await sql`insert into ${sql(`bare_${table}`)} ${sql(row(await call.req.json()))}`;
   return call.json({ message: 'done' });
 });
+
+/** A reader has each article once, and more are saved and removed here than there are: so each has a name of its own. */
+function savedArticle({ id, title = '', url = '', date = '' }: Sent) {
+  return { saved_article_id: randomUUID(), user_id: id, article: randomUUID(), title, url, saved_on: date };
+}
 
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {

@@ -8,6 +8,8 @@ import autocannon from 'autocannon';
 /** How often both ends of a pair are asked, and for how long each time. */
 const ROUNDS = 9;
 const SECONDS = 2;
+/** Until then the engine still compiles. */
+const WARM_UP_SECONDS = 4;
 
 /** Where the measured processes keep their files. */
 export const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -65,7 +67,7 @@ export async function launch(name, args, settings = {}) {
  */
 export async function compare(ours, bare, { rounds = ROUNDS, seconds = SECONDS } = {}) {
   const rates = { ours: [], bare: [] };
-  for (const target of [ours, bare]) await load(target, 1);
+  for (const target of [ours, bare]) await load(target, WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round += 1) {
     const turns = [
       async () => rates.ours.push(await load(ours, seconds)),

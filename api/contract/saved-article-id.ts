@@ -1,5 +1,4 @@
-const hexToBytes = (hex: string) =>
-  Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
  * The id of a reader's saved article: the UUID of version 5 (RFC 9562) with the reader's id as name space and the
@@ -15,11 +14,19 @@ export async function savedArticleId(
     crypto.subtle.digest('SHA-1', input),
 ): Promise<string> {
   const name = new TextEncoder().encode(articleKey);
-  const namespace = hexToBytes(userId.replaceAll('-', ''));
-  const input = new Uint8Array([...namespace, ...name]);
-  const hash = new Uint8Array(await sha1(input)).slice(0, 16);
+  const input = new Uint8Array(16 + name.length);
+  const namespace = userId.replaceAll('-', '');
+  for (let index = 0; index < 16; index += 1) {
+    input[index] = Number.parseInt(namespace.slice(2 * index, 2 * index + 2), 16);
+  }
+  input.set(name, 16);
+  const hash = new Uint8Array(await sha1(input));
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  let id = '';
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) id += '-';
+    id += HEX[hash[index] ?? 0];
+  }
+  return id;
 }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
 import type { Database } from '../../db/client';
 import type { Claim } from '../../db/queries/idempotency';
 import {
+  type Asserted,
   deleteSavedArticle,
   findSessionWithArticles,
   type ReadersWrite,
   saveArticle,
 } from '../../db/queries/saved-articles';
-import type { Asserted } from '../../db/queries/sessions';
 import type { Call, CallEnv } from '../call';
 import type { Clock } from '../clock';
 import { savedArticleId } from '../contract/saved-article-id';
@@ -34,7 +34,7 @@ export interface SavedArticlesNeeds {
 }
 
 /** In one go: the way through the threads of WebCrypto costs more than the hash. */
-const sha1 = (input: Uint8Array) => createHash('sha1').update(input).digest();
+const sha1 = (input: Uint8Array) => hash('sha1', input, 'buffer');
 
 const body = (message: string) => JSON.stringify({ message });
 

@@ -15,8 +15,19 @@ const LONGEST_DELAY_S = 60;
  * The statement that counts one, as a fragment: it has a row where there was room. What has no room is not counted.
  * @param source a `from` or `where` without a row of which it is held back altogether
  */
-export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date, source: Fragment = sql``) {
+export function countOne(
+  sql: Sql,
+  { counter, rule }: { counter: string; rule: CounterRule },
+  now: Date,
+  source: Fragment = sql``,
+) {
   const since = new Date(now.getTime() - rule.withinMs);
+  const delay = rule.slows
+    ? sql`
+        or max(moment) + least(${LONGEST_DELAY_S}::int, power(2, least(count(*) - ${rule.calls}::int, 10)))
+          * interval '1 second' <= ${now}
+      `
+    : sql``;
   return sql`
     insert into counters as known (counter, counted_at)
     select ${counter}, array[${now}::timestamptz] ${source}
@@ -26,11 +37,7 @@ export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date
       where moment > ${since}
     )
     where (
-      select count(*) < ${rule.calls}::int or (
-        ${rule.slows}::boolean and
-        max(moment) + least(${LONGEST_DELAY_S}::int, power(2, least(count(*) - ${rule.calls}::int, 10)))
-          * interval '1 second' <= ${now}
-      )
+      select count(*) < ${rule.calls}::int ${delay}
       from unnest(known.counted_at) as moment
       where moment > ${since}
     )
@@ -43,7 +50,7 @@ export function countOne(sql: Sql, counter: string, rule: CounterRule, now: Date
  * @returns whether it may be made
  */
 export async function takeTry(sql: Sql, counter: string, rule: CounterRule, now: Date): Promise<boolean> {
-  const taken = await countOne(sql, counter, rule, now);
+  const taken = await countOne(sql, { counter, rule }, now);
   return taken.length > 0;
 }
 

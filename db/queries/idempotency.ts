@@ -82,17 +82,18 @@ export async function runOnce(
 }
 
 /**
- * As `runOnce`, for a write whose answer is known beforehand: its statement starts with `claimCte`, and its result is
- * what that has. A rival with the same key is waited for.
+ * As `runOnce`, for a write whose answer is known beforehand: its statement starts with the insert of the key, which
+ * waits for a rival with the same one, and has a row only where the key was nobody's before.
  */
 export async function runFirst(
   sql: Sql,
   claim: Claim,
   write: () => PromiseLike<StoredAnswer[]>,
+  home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   try {
     const [answer] = await write();
-    return answer ? { kind: 'done', answer } : await readFirst(sql, claim);
+    return answer ? { kind: 'done', answer } : await readFirst(sql, claim, home);
   } catch (error) {
     if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
     throw error;
@@ -100,11 +101,11 @@ export async function runFirst(
 }
 
 /** What the first call with a key was told. */
-export async function readFirst(sql: Sql, claim: Claim): Promise<WriteOutcome> {
+export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): Promise<WriteOutcome> {
   return judge(
     claim,
     await sql<WriteRow[]>`
-      select status, body, fingerprint as first_fingerprint from (${TABLE_OF_KEYS.find(sql, claim)}) as stored
+      select status, body, fingerprint as first_fingerprint from (${home.find(sql, claim)}) as stored
     `,
   );
 }
@@ -121,12 +122,12 @@ export function claimCte(
   { status, body }: { status: number; body: string | Fragment },
   source = sql``,
 ) {
-  const answer = sql`${status}::smallint as status, ${body}::text as body`;
-  if (key === null) return sql`claimed as (select ${answer} ${source})`;
+  if (key === null)
+    return sql`claimed as (select ${status}::smallint as status, ${body}::text as body ${source})`;
   return sql`
     claimed as (
       insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${scope}, ${key}::uuid, ${fingerprint}, ${answer} ${source}
+      select ${scope}, ${key}::uuid, ${fingerprint}, ${status}::smallint, ${body}::text ${source}
       on conflict do nothing
       returning status, body
     )

@@ -1,13 +1,5 @@
 import type { Sql } from 'postgres';
-import {
-  type Claim,
-  keptAnswer,
-  keysIn,
-  runOnce,
-  storedCte,
-  type WriteOutcome,
-  type WriteRow,
-} from './idempotency';
+import { type Claim, keysIn, runFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 
 export interface Inquiry {
@@ -36,26 +28,28 @@ export function addInquiry(
   answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runOnce(
+  return runFirst(
+    sql,
     claim,
-    () => sql<WriteRow[]>`
-      with ${storedCte(sql, claim, KEYS)},
-      effect as (
+    () => sql<StoredAnswer[]>`
+      with effect as (
         insert into inquiries (
           inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at,
           request_key, fingerprint, answer
         )
-        select ${inquiry.inquiry_id}::uuid, ${inquiry.first_name}, ${inquiry.last_name}, ${inquiry.country},
-          ${inquiry.state}, ${inquiry.city}, ${inquiry.contact}, ${inquiry.topic}, ${inquiry.message}, ${now},
-          ${claim.key}::uuid, ${claim.fingerprint}, ${answer}
-        where not exists (select from stored)
+        values (
+          ${inquiry.inquiry_id}, ${inquiry.first_name}, ${inquiry.last_name}, ${inquiry.country}, ${inquiry.state},
+          ${inquiry.city}, ${inquiry.contact}, ${inquiry.topic}, ${inquiry.message}, ${now},
+          ${claim.key}, ${claim.fingerprint}, ${answer}
+        )
+        on conflict (request_key) do nothing
         returning inquiry_id, answer
       ),
       queued as (
         insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
         select ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
       )
-      ${keptAnswer(sql)}
+      select 200::smallint as status, answer as body from effect
     `,
     KEYS,
   );

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type CounterRule, countOne } from './counters';
+import type { CounterRule } from './counters';
 import type { Fragment } from './fragment';
 
 export interface NewMail {
@@ -24,6 +24,7 @@ export interface MailRow {
 /** A mail that nothing more is done about: delivered, not to be sent after all, or given up. */
 export type SettledState = 'sent' | 'dropped' | 'failed';
 
+/** The mails that an address gets. One that has had its share gets none, and nobody is told. */
 export interface MailShare {
   /** Counts the mails of this kind to this address. */
   counter: string;
@@ -35,15 +36,6 @@ const REFUSALS_THAT_BLOCK = 2;
 
 const hashOf = (sql: Sql, recipient: Fragment | string) =>
   sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
-
-/**
- * The CTE `counted`: it has a row where the address has not had its share, and counts one more. An address that has had
- * its share gets no mail, and nobody is told.
- * @param source as of `countOne`
- */
-export function shareCte(sql: Sql, { counter, rule }: MailShare, now: Date, source: Fragment) {
-  return sql`counted as (${countOne(sql, counter, rule, now, source)})`;
-}
 
 /**
  * Claims a mail that is due, for the length of a lease, after which it is due again: a worker that dies loses nothing.

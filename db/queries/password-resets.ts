@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { countOne } from './counters';
 import {
   answerCte,
   type Claim,
@@ -11,7 +12,7 @@ import {
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
-import { type MailShare, type NewMail, shareCte } from './mail-outbox';
+import type { MailShare, NewMail } from './mail-outbox';
 
 /** A user may have so many links at a time (RELIABILITY.md decision 22). */
 const TOKENS = 3;
@@ -30,7 +31,7 @@ export function askForReset(
     claim,
     () => sql<StoredAnswer[]>`
       with ${claimCte(sql, claim, asked)},
-      ${shareCte(sql, share, now, sql`from claimed`)},
+      counted as (${countOne(sql, share, now, sql`from claimed`)}),
       queued as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)
         select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from counted

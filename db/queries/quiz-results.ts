@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { countOne } from './counters';
 import {
   type Claim,
   keptAnswer,
@@ -8,7 +9,7 @@ import {
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
-import { type MailShare, type NewMail, shareCte } from './mail-outbox';
+import type { MailShare, NewMail } from './mail-outbox';
 
 export interface QuizScore {
   score: number;
@@ -40,7 +41,7 @@ export function addQuizResult(
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      ${mail ? shareCte(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`counted as (select where false)`},
+      counted as (${mail ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
       effect as (
         insert into quiz_results (
           quiz_result_id, questions, answers, score, outoff, email, created_at, request_key, fingerprint, answer

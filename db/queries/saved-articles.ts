@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { isLockTimeout } from '../errors';
 import type { Fragment } from './fragment';
 import { type Claim, claimCte, readFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
-import { type Asserted, findSession, ownerCtes, type SessionRow } from './sessions';
+import { findSession, type SessionRow } from './sessions';
 
 export interface NewSavedArticle {
   id: string;
@@ -10,6 +10,13 @@ export interface NewSavedArticle {
   title: string;
   url: string;
   date: string;
+}
+
+/** Who presents a session, and which reader they say they are. */
+export interface Asserted {
+  sessionHash: string;
+  userId: string;
+  now: Date;
 }
 
 /** A session, and what came of a write for its reader: null where it is another's, or not good any more. */
@@ -67,7 +74,11 @@ export function deleteSavedArticle(
 
 type OwnersRow = SessionRow & { is_owner: boolean } & (StoredAnswer | { status: null; body: null });
 
-/** @param effect the statement that writes, which holds back where the CTE `claimed` has no row */
+/**
+ * Looks at a session and writes for its reader, in one statement: `owner` has a row where the session is still good and
+ * theirs.
+ * @param effect the statement that writes, which holds back where the CTE `claimed` has no row
+ */
 async function writeForReader(
   sql: Sql,
   asserted: Asserted,
@@ -77,7 +88,13 @@ async function writeForReader(
 ): Promise<ReadersWrite | null> {
   try {
     const [row] = await sql<OwnersRow[]>`
-      with ${ownerCtes(sql, asserted)},
+      with session as (
+        select user_id, created_at, expires_at from sessions where session_hash = ${asserted.sessionHash}
+      ),
+      owner as (
+        select user_id from session
+        where user_id = ${asserted.userId} and least(expires_at, created_at + interval '90 days') > ${asserted.now}
+      ),
       ${claimCte(sql, claim, answer, sql`from owner`)},
       effect as (${effect})
       select session.*, exists (select from owner) as is_owner, claimed.status, claimed.body

@@ -12,27 +12,6 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Who presents a session, and which user they say they are. */
-export interface Asserted {
-  sessionHash: string;
-  userId: string;
-  now: Date;
-}
-
-/**
- * The CTEs `session`, which has the row of a hash, and `owner`, which has one where that session is still good and the
- * user's: so that one statement can look at a session and write for its reader.
- */
-export function ownerCtes(sql: Sql, { sessionHash, userId, now }: Asserted) {
-  return sql`
-    session as (select user_id, created_at, expires_at from sessions where session_hash = ${sessionHash}),
-    owner as (
-      select user_id from session
-      where user_id = ${userId}::uuid and least(expires_at, created_at + interval '90 days') > ${now}
-    )
-  `;
-}
-
 /** The session of a hash, expired or not: the caller judges. */
 export async function findSession(sql: Sql, hash: string): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
