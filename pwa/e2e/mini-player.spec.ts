@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import {
@@ -6,7 +7,6 @@ import {
   audioOf,
   beganAt,
   expectAt,
-  expectNoFaults,
   expectPlayingFrom,
   inPlayer,
   keep,

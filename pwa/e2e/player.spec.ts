@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, installed, test, toast } from './fixtures';
 import {
@@ -7,7 +8,6 @@ import {
   audioOf,
   beganAt,
   expectAt,
-  expectNoFaults,
   expectPlayingFrom,
   inPlayer,
   keep,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { quizzes } from '../content/quiz';
+import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { mailTo } from './mails';
@@ -12,7 +11,6 @@ const [QUESTIONS = []] = quizzes;
 const [FIRST, SECOND] = QUESTIONS;
 const START = '/assessmentStarted/0';
 const SEND = 'POST /send_result';
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const timer = (page: Page) => page.getByRole('timer');
 const options = (page: Page) => page.getByRole('radio');
@@ -444,30 +442,16 @@ test('Questions, completion and result are without a fault that axe can find', a
   answer(network, 'You scored 0 out of 4.');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const check = async (what: string) => {
-    await page.evaluate(axeSource);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const faults = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const { violations } = await axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
-      expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
-    }
-  };
   await begin(page);
   await option(page, 0).check();
   await nextButton(page).click();
-  await check('a question with a drawing');
+  await expectNoFaults(page, 'a question with a drawing');
   await begin(page, '/assessmentStarted/1');
   for (let question = 0; question < 4; question += 1) await nextButton(page).click();
-  await check('completed');
+  await expectNoFaults(page, 'completed');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(result(page)).toBeVisible();
-  await check('the result');
+  await expectNoFaults(page, 'the result');
 });
 
 test('However often it is pressed, lost and sent again, a result is taken once, and mailed once', async ({
