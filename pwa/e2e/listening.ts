@@ -7,6 +7,12 @@ export const TITLE = /^Computer vision/;
 export const AUDIO = '/audio_files/Computer%20Vision.mp3';
 export const PDF = '/pdfs/computer-vision.pdf';
 
+/** The windows in which it is listened to; their names complete the names of tests. */
+export const SIZES = {
+  'a phone': { width: 390, height: 844 },
+  'a desktop': { width: 1280, height: 800 },
+};
+
 export const narration = (page: Page) => page.locator('#narration');
 export const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 export const slider = (page: Page) => player(page).getByRole('slider', { name: 'Seek' });

@@ -15,15 +15,11 @@ import {
   noteBeginnings,
   playButton,
   player,
+  SIZES,
   secondsOf,
   slider,
   TITLE,
 } from './listening';
-
-const SIZES = {
-  'a phone': { width: 390, height: 844 },
-  'a desktop': { width: 1280, height: 800 },
-};
 
 const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' });
 const inMini = (page: Page, name: string) => mini(page).getByRole('button', { name, exact: true });

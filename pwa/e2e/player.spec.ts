@@ -19,14 +19,10 @@ import {
   PDF,
   playButton,
   player,
+  SIZES,
   secondsOf,
   slider,
 } from './listening';
-
-const SIZES = {
-  'a phone': { width: 390, height: 844 },
-  'a desktop': { width: 1280, height: 800 },
-};
 
 const speed = (page: Page) => player(page).getByRole('combobox', { name: 'Speed' });
 const sleepTimer = (page: Page) => player(page).getByLabel('Sleep timer');

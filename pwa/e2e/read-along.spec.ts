@@ -13,6 +13,7 @@ import {
   listenAt,
   noteBeginnings,
   player,
+  SIZES,
   slider,
 } from './listening';
 
@@ -120,7 +121,7 @@ test('The keyboard finds the offer at the paragraph in view, and takes it to ano
 });
 
 test.describe('On a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: SIZES['a phone'], hasTouch: true, isMobile: true });
 
   test('a finger that touches a paragraph gets the offer at the foot of the window, over no text', async ({
     page,
@@ -146,10 +147,7 @@ test.describe('On a phone', () => {
   });
 });
 
-for (const [name, viewport] of Object.entries({
-  'a phone': { width: 390, height: 844 },
-  'a desktop': { width: 1280, height: 800 },
-})) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test(`On ${name} the paragraph that is read is marked, and the player shows where it is`, async ({
     page,
   }) => {
