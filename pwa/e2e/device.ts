@@ -4,6 +4,15 @@ import type { Page } from '@playwright/test';
 export const localItems = (page: Page) =>
   page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
+/** Refuses these kinds of storage in the pages that are opened from now on, as a browser that keeps nothing does. */
+export const refuseStorage = (page: Page, ...kinds: ('localStorage' | 'indexedDB' | 'caches')[]) =>
+  page.addInitScript(names => {
+    const get = () => {
+      throw new DOMException('No storage', 'SecurityError');
+    };
+    for (const name of names) Object.defineProperty(window, name, { get });
+  }, kinds);
+
 /** Everything that the site keeps in IndexedDB and in its caches, as text. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {

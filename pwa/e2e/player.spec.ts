@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
-import { localItems } from './device';
+import { localItems, refuseStorage } from './device';
 import { expect, installed, test, toast } from './fixtures';
 import {
   ARTICLE,
@@ -339,14 +339,7 @@ test('Where the browser keeps nothing, listening works, and keeping says why it 
   complaints,
 }) => {
   complaints.forgive(/storage/i);
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure: no storage.', 'SecurityError');
-    };
-    for (const name of ['indexedDB', 'localStorage', 'caches']) {
-      Object.defineProperty(window, name, { get: refuse });
-    }
-  });
+  await refuseStorage(page, 'indexedDB', 'localStorage', 'caches');
   await page.goto(ARTICLE);
   await listenAt(page, 120);
   await speed(page).selectOption('1.5');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
-import { localItems } from './device';
+import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 
 /** Going on where one stopped (FEATURES.md 2.2, Resume reading). */
@@ -144,13 +144,7 @@ for (const text of [
 }
 
 test('Without storage the article is read as with it', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('No storage', 'SecurityError');
-      },
-    });
-  });
+  await refuseStorage(page, 'localStorage');
   await open(page);
   await page.evaluate(() => scrollTo(0, 3000));
   await expect(page.locator('.reading-bar')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
-import { localItems } from './device';
+import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { openNetwork } from './network';
 import { articles } from './site';
@@ -231,13 +231,7 @@ test('Settings survive a logout', async ({ page, account }) => {
 });
 
 test('Where a browser keeps no storage, the settings hold as long as the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('No storage', 'SecurityError');
-      },
-    });
-  });
+  await refuseStorage(page, 'localStorage');
   await openSettings(page);
   await choose(page, 'Sepia');
   await expect.poll(() => looks(page)).toMatchObject({ themeColour: '#f5ead5' });
