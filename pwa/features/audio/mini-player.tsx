@@ -1,7 +1,8 @@
 import { Icon } from '../../ui/icon';
 import { BrokenNarration } from './broken-narration';
 import { pressKey } from './keys';
-import { stopListening, togglePlaying, usePlayback } from './playback';
+import { PlayPauseButton } from './play-pause-button';
+import { stopListening, usePlayback } from './playback';
 import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
 
@@ -27,15 +28,7 @@ export function MiniPlayer() {
   return (
     <section className="mini-player" aria-label="Now playing" onKeyDown={pressKey}>
       <progress aria-label="Heard" max={duration} value={Math.min(seconds, duration)} />
-      <button
-        type="button"
-        className="player-toggle"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        aria-keyshortcuts="k"
-        onClick={togglePlaying}
-      >
-        <Icon name={isPlaying ? 'pause' : 'play'} />
-      </button>
+      <PlayPauseButton isPlaying={isPlaying} />
       <p>
         <a href={`/${track.slug}`}>{track.title}</a>
         <SleepNote sleep={sleep} isAsleep={isAsleep} />

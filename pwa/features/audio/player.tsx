@@ -5,7 +5,8 @@ import { BrokenNarration } from './broken-narration';
 import { pressKey, SEEK_STEP_SECONDS } from './keys';
 import { MoreMenu } from './more-menu';
 import { showWhole } from './now-playing';
-import { type Playback, seek, setSpeed, stopListening, togglePlaying, usePlayback } from './playback';
+import { PlayPauseButton } from './play-pause-button';
+import { type Playback, seek, setSpeed, stopListening, usePlayback } from './playback';
 import { useReadAlong } from './read-along';
 import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
@@ -77,18 +78,7 @@ function Toggle({ isPlaying }: { isPlaying: boolean }) {
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);
-  return (
-    <button
-      ref={button}
-      type="button"
-      className="player-toggle"
-      aria-label={isPlaying ? 'Pause' : 'Play'}
-      aria-keyshortcuts="k"
-      onClick={togglePlaying}
-    >
-      <Icon name={isPlaying ? 'pause' : 'play'} />
-    </button>
-  );
+  return <PlayPauseButton ref={button} isPlaying={isPlaying} />;
 }
 
 function Seek({ playback: { seconds, duration, speed, sleep, isAsleep } }: { playback: Playback }) {
