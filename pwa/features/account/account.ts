@@ -15,6 +15,7 @@ import { beginSession, forgetReader } from '../../offline/session';
 import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/user-record';
 import type { FieldErrors } from '../../ui/form';
 import type { Message } from '../../ui/form-message';
+import type { Refusal } from '../../ui/use-form';
 import { waitInWords } from '../../ui/wait';
 
 export type LoginOutcome =
@@ -41,13 +42,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
 const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
   answer.kind === 'answer' ? (answer.body as Partial<LoginAnswer>) : {};
 
-/** Why a form was refused: at its fields where it is about them, else as a whole. */
-interface Problem {
-  message: string | null;
-  errors: FieldErrors;
-}
-
-export type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Problem);
+export type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Refusal);
 
 /** Creates an account. */
 export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
@@ -73,7 +68,7 @@ export async function askForReset(payload: ForgotPayload): Promise<Message> {
   return { text: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
 }
 
-export type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Problem);
+export type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Refusal);
 
 /**
  * Sets the password of whoever has the secret of a reset mail.
@@ -101,7 +96,7 @@ function messageWithWait(answer: RemoteAnswer): string {
   return messageOf(answer);
 }
 
-function problemOf(answer: RemoteAnswer): Problem {
+function problemOf(answer: RemoteAnswer): Refusal {
   const errors = answer.kind === 'answer' ? (answer.body.errors as FieldErrors | undefined) : undefined;
   return errors ? { message: null, errors } : { message: messageWithWait(answer), errors: {} };
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
-import { type FieldErrors, readForm } from '../../ui/form';
-import { FormMessage, type Message } from '../../ui/form-message';
+import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
+import { useForm } from '../../ui/use-form';
 import { askForReset, logIn } from './account';
 
 interface Props {
@@ -15,32 +15,26 @@ interface Props {
 
 /** SPEC.md section 2, Sign-in screens. */
 export function LoginPage({ notice, onLoggedIn }: Props) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<Message | null>(null);
+  const { errors, message, setMessage, read } = useForm();
   const [busy, setBusy] = useState<'login' | 'reset' | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = readForm(event.currentTarget, loginPayload);
-    setMessage(null);
-    setErrors('errors' in form ? form.errors : {});
-    if ('errors' in form) return;
+    const payload = read(event.currentTarget, loginPayload);
+    if (!payload) return;
     setBusy('login');
-    const outcome = await logIn(form.values);
+    const outcome = await logIn(payload);
     setBusy(null);
     if (outcome.kind === 'in') return onLoggedIn(outcome.user._id);
     const text = outcome.kind === 'incorrect' ? ACCOUNT_NOTICES.incorrect : outcome.message;
     setMessage({ text, isGood: false });
   }
 
-  async function forget({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
-    if (!element) return;
-    const form = readForm(element, forgotPayload);
-    setMessage(null);
-    setErrors('errors' in form ? form.errors : {});
-    if ('errors' in form) return;
+  async function forget({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const payload = form && read(form, forgotPayload);
+    if (!payload) return;
     setBusy('reset');
-    setMessage(await askForReset(form.values));
+    setMessage(await askForReset(payload));
     setBusy(null);
   }
 

@@ -1,34 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
-import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
+import { useForm } from '../../ui/use-form';
 import { signUp } from './account';
 
 /** SPEC.md section 2, Sign-in screens: five fields, all required. */
 export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<string | null>(null);
+  const { errors, message, setMessage, read, refuse } = useForm();
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    const form = readForm(element, signupForm);
-    setMessage(null);
-    setErrors('errors' in form ? form.errors : {});
-    if ('errors' in form) return;
+    const form = event.currentTarget;
+    const values = read(form, signupForm);
+    if (!values) return;
     setBusy(true);
-    const { confirm: _repeated, ...payload } = form.values;
+    const { confirm: _repeated, ...payload } = values;
     const outcome = await signUp(payload);
     setBusy(false);
     if (outcome.kind === 'registered') return onRegistered();
-    if (outcome.kind === 'exists') return setMessage(ACCOUNT_NOTICES.exists);
-    setErrors(outcome.errors);
-    focusFirstError(element, outcome.errors);
-    setMessage(outcome.message);
+    if (outcome.kind === 'exists') return setMessage({ text: ACCOUNT_NOTICES.exists, isGood: false });
+    refuse(form, outcome);
   }
 
   return (
@@ -46,7 +41,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
           autoComplete="new-password"
           error={errors.confirm}
         />
-        <FormMessage message={message === null ? null : { text: message, isGood: false }} />
+        <FormMessage message={message} />
         <NeedsScript />
         <button type="submit" className="button" data-early disabled={busy}>
           {busy ? 'Creating…' : 'Sign up'}

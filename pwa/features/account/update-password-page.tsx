@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { passwordForm } from '../../../api/contract/accounts';
 import { PASSWORD_MESSAGE_MS, RESET_LINK_MINUTES } from '../../../api/contract/limits';
-import { type FieldErrors, focusFirstError, readForm } from '../../ui/form';
-import { FormMessage, type Message } from '../../ui/form-message';
+import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
+import { useForm } from '../../ui/use-form';
 import { updatePassword } from './account';
 
 interface Props {
@@ -40,8 +40,7 @@ function LinkMissing() {
 }
 
 function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string> }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<Message | null>(null);
+  const { errors, message, setMessage, read, refuse } = useForm();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   // The same password is sent under the same key: an answer that was lost can be had again.
   const attempt = useRef({ password: '', key: '' });
@@ -54,21 +53,17 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    const form = readForm(element, passwordForm);
-    setMessage(null);
-    setErrors('errors' in form ? form.errors : {});
-    if ('errors' in form) return;
-    const { password } = form.values;
+    const form = event.currentTarget;
+    const values = read(form, passwordForm);
+    if (!values) return;
+    const { password } = values;
     if (attempt.current.password !== password) attempt.current = { password, key: crypto.randomUUID() };
     setState('busy');
     const outcome = await updatePassword({ userid: secret.current, password }, attempt.current.key);
     const isGood = outcome.kind === 'updated';
     setState(isGood ? 'done' : 'open');
-    setMessage(outcome.message === null ? null : { text: outcome.message, isGood });
-    if (isGood) return;
-    setErrors(outcome.errors);
-    focusFirstError(element, outcome.errors);
+    if (isGood) setMessage({ text: outcome.message, isGood });
+    else refuse(form, outcome);
   }
 
   return (
