@@ -22,7 +22,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
   return (
     <Dialog title="Settings" onClose={onClose}>
       <form className="settings" onSubmit={event => event.preventDefault()}>
-        <Choice name="theme" value={settings.theme} />
+        <Choice name="theme" />
         <div className="setting">
           <label htmlFor={id}>Text size</label>
           <div className="setting-size">
@@ -42,9 +42,9 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
             </span>
           </div>
         </div>
-        <Choice name="spacing" value={settings.spacing} />
-        <Choice name="width" value={settings.width} />
-        <Choice name="font" value={settings.font} />
+        <Choice name="spacing" />
+        <Choice name="width" />
+        <Choice name="font" />
       </form>
       <p className="prose settings-sample">
         Towards evening the boar come out of the sal forest, first the old ones, then the young, and stand
@@ -63,7 +63,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
   );
 }
 
-function Choice({ name, value }: { name: ChoiceName; value: string }) {
+function Choice({ name }: { name: ChoiceName }) {
   const settings = useSettings();
   return (
     <fieldset className="setting">
@@ -75,7 +75,7 @@ function Choice({ name, value }: { name: ChoiceName; value: string }) {
               type="radio"
               name={name}
               value={option}
-              checked={option === value}
+              checked={option === settings[name]}
               onChange={() => writeSettings({ ...settings, [name]: option })}
             />
             <span>{capitalised(option)}</span>
