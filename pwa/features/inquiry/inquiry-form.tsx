@@ -7,7 +7,7 @@ import {
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
 import { type SendOutcome, sendWrite } from '../../offline/send';
-import { Dialog } from '../../ui/dialog';
+import { AnswerDialog } from '../../ui/answer-dialog';
 import { complaintsOf, focusFirstError } from '../../ui/form';
 import { Labelled } from '../../ui/labelled';
 import { waitInWords } from '../../ui/wait';
@@ -183,14 +183,9 @@ export function InquiryForm() {
         </button>
       </form>
       {answer && (
-        <Dialog title="Your message" onClose={() => setAnswer(null)}>
-          <p role="status">{answer}</p>
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={() => setAnswer(null)}>
-              OK
-            </button>
-          </div>
-        </Dialog>
+        <AnswerDialog title="Your message" onClose={() => setAnswer(null)}>
+          {answer}
+        </AnswerDialog>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contract/upload';
 import { upload } from '../../offline/upload';
-import { Dialog } from '../../ui/dialog';
+import { AnswerDialog } from '../../ui/answer-dialog';
 import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { NeedsScript } from '../../ui/needs-script';
@@ -124,14 +124,9 @@ export function UploaderPage() {
         </p>
       </form>
       {done && (
-        <Dialog title="Upload" onClose={() => setDone(false)}>
-          <p role="status">{UPLOAD_TEXTS.done}</p>
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={() => setDone(false)}>
-              OK
-            </button>
-          </div>
-        </Dialog>
+        <AnswerDialog title="Upload" onClose={() => setDone(false)}>
+          {UPLOAD_TEXTS.done}
+        </AnswerDialog>
       )}
     </section>
   );
