@@ -6,7 +6,7 @@ import { firstWords } from '../ui/words';
 import { expect, heading, installed, started, test } from './fixtures';
 import {
   ARTICLE,
-  beganAt,
+  expectBeganAt,
   expectPlayingFrom,
   inPlayer,
   keep,
@@ -96,7 +96,7 @@ test('A mouse finds the offer beside the paragraph that it points at', async ({ 
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((text?.x ?? 0) + 1);
   await fromHere(page).click();
   await expectPlayingFrom(page, startOf(5));
-  expect(Math.abs((await beganAt(page)) - startOf(5))).toBeLessThan(1);
+  await expectBeganAt(page, startOf(5));
   await heading(page).hover();
   await expect(fromHere(page)).toHaveCSS('opacity', '0');
 });
@@ -116,7 +116,7 @@ test('The keyboard finds the offer at the paragraph in view, and takes it to ano
   expect(index).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await expectPlayingFrom(page, startOf(index));
-  expect(Math.abs((await beganAt(page)) - startOf(index))).toBeLessThan(1);
+  await expectBeganAt(page, startOf(index));
   await expect(fromHere(page)).toBeFocused();
 });
 
@@ -142,7 +142,7 @@ test.describe('On a phone', () => {
     await paragraph(page, 3).tap();
     await fromHere(page).tap();
     await expectPlayingFrom(page, startOf(3));
-    expect(Math.abs((await beganAt(page)) - startOf(3))).toBeLessThan(1);
+    await expectBeganAt(page, startOf(3));
     await expect(fromHere(page)).toHaveCSS('opacity', '0');
   });
 });
