@@ -183,6 +183,16 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
+/** Puts a newer version of the site on the server. */
+export const publishNewVersion = (network: Network) =>
+  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
+
+/** Puts a newer version on the server and lets a page notice it: it looks whenever it comes into view. */
+export async function noticeNewVersion(page: Page, network: Network): Promise<void> {
+  publishNewVersion(network);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 /** The button that saves the article in view, whatever it says. */
 export const saveButton = (page: Page) => page.locator('.actions [data-save-state]');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
-import { expect, heading, installed, logIn, started, test } from './fixtures';
+import { expect, heading, installed, logIn, noticeNewVersion, started, test } from './fixtures';
 import {
   ARTICLE,
   audioOf,
@@ -187,8 +187,7 @@ test('A new version of the site waits while a narration plays, in whichever tab'
   const other = await context.newPage();
   await other.goto('/faq');
   await started(other);
-  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await noticeNewVersion(other, network);
   await other.getByRole('button', { name: 'Use it now' }).click();
   await expect(other.getByText('A narration is playing')).toBeVisible();
   expect(loads).toBe(0);

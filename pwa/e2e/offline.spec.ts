@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { expect, heading, installed, logIn, noticeNewVersion, saveButton, started, test } from './fixtures';
 import type { Network } from './network';
 import { pages, redirects } from './site';
 
@@ -160,9 +160,7 @@ async function offerNewVersion(page: Page, context: BrowserContext, network: Net
       loads[index] = (loads[index] ?? 0) + 1;
     });
   });
-  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
-  // The page looks for a new version whenever it comes into view.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await noticeNewVersion(page, network);
   for (const tab of tabs) {
     await expect(tab.getByText('A new version of this site is ready.')).toBeVisible({ timeout: 30_000 });
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { quizzes } from '../content/quiz';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, noticeNewVersion, started, test } from './fixtures';
 import { mailTo } from './mails';
 import type { Network } from './network';
 
@@ -317,8 +317,7 @@ test('A new version waits until the assessment is finished, whoever asks for it'
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await noticeNewVersion(other, network);
   await expect(other.getByText('A new version of this site is ready.')).toBeVisible();
   await other.getByRole('button', { name: 'Use it now' }).click();
   await expect(other.getByText('an assessment is running')).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
-import { expect, heading, installed, logIn, started, test } from './fixtures';
+import { expect, heading, installed, logIn, publishNewVersion, started, test } from './fixtures';
 import { openNetwork } from './network';
 import { articles } from './site';
 
@@ -314,7 +314,7 @@ test('Check for updates says when this is the newest version, and brings the off
   const check = dialog(page).getByRole('button', { name: 'Check for updates' });
   await check.click();
   await expect(dialog(page).getByRole('status')).toHaveText('This is the newest version.');
-  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer one.')]));
+  publishNewVersion(network);
   await check.click();
   await expect(dialog(page).getByRole('status')).toHaveText(/A newer version is on its way/);
   await page.keyboard.press('Escape');
