@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { build } from 'vite';
+import { bundle } from '../bin/bundle.mjs';
+import { root, SERVER_FLAGS } from '../bin/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
@@ -23,49 +22,30 @@ const MEMORY_MB = 200;
 const READERS = 2000;
 const ARTICLES = ['AppliedAI', 'NLP', 'ComputerVision', 'Forecasting', 'ReliableAI'];
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-const main = join(repository, 'dist/server/main.js');
-if (!existsSync(main)) {
-  console.error('There is no build to measure: run "npm run build" first.');
-  process.exit(1);
-}
-const [quiz] = JSON.parse(readFileSync(join(repository, 'dist/site.json'), 'utf8')).quizzes;
-// The bundles leave the packages out, so that they have to lie where they can be found.
-const bundle = join(repository, 'node_modules/.cache/bench-api');
-onEnd(() => rmSync(bundle, { recursive: true, force: true }));
-await build({
-  configFile: false,
-  logLevel: 'error',
-  root: repository,
-  build: {
-    ssr: true,
-    outDir: bundle,
-    emptyOutDir: true,
-    target: 'node20',
-    rollupOptions: {
-      input: {
-        bare: join(repository, 'api/bench/bare-api.ts'),
-        cluster: join(repository, 'api/trials/harness/cluster.ts'),
-        'clean-up': join(repository, 'api/trials/harness/clean-up.ts'),
-      },
-    },
-  },
+const main = join(root, 'dist/server/main.js');
+const [quiz] = JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).quizzes;
+const programs = await bundle('bench-api', {
+  bare: 'api/bench/bare-api.ts',
+  cluster: 'api/trials/harness/cluster.ts',
+  readers: 'api/trials/harness/readers.ts',
+  'clean-up': 'api/trials/harness/clean-up.ts',
 });
-const { startCluster } = await import(join(bundle, 'cluster.js'));
-const { endAll } = await import(join(bundle, 'clean-up.js'));
+const { startCluster } = await import(join(programs, 'cluster.js'));
+const { makeReaders } = await import(join(programs, 'readers.js'));
+const { endAll } = await import(join(programs, 'clean-up.js'));
 onEnd(endAll);
 
 async function measure() {
   const cluster = await startCluster();
   // Mails wait at a server that says nothing: what sends them is not what is measured.
   const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
-  const first = await launch('first', [main], settings);
+  const first = await launch('first', [...SERVER_FLAGS, main], settings);
   while ((await fetch(`${first.url}/get_countries`)).status !== 200) await pause(200);
   await first.stop();
-  const readers = await makeReaders(cluster);
-  const ours = await launch('server', [main], settings);
+  const readers = await makeReaders(cluster, READERS);
+  const ours = await launch('server', [...SERVER_FLAGS, main], settings);
   const [{ userId, cookie, hash }] = readers;
-  const bare = await launch('bare', [join(bundle, 'bare.js'), folder, hash], { DATABASE_URL: cluster.url });
+  const bare = await launch('bare', [join(programs, 'bare.js'), folder, hash], { DATABASE_URL: cluster.url });
   for (const article of ARTICLES) await save(ours.url, readers[0], article);
 
   const results = [];
@@ -86,7 +66,7 @@ async function measure() {
   const isFast = print(results);
   await ours.stop();
   // What the process keeps of loads far above this one is not what is asked for.
-  const fresh = await launch('fresh', [main], settings);
+  const fresh = await launch('fresh', [...SERVER_FLAGS, main], settings);
   return (await measureMemory(fresh, readers)) && isFast;
 }
 
@@ -192,39 +172,6 @@ async function measureMemory({ url, pid }, readers) {
   const failed = result.non2xx + result.errors;
   if (failed > 0) console.log(`${failed} calls failed.`);
   return peak <= MEMORY_MB && failed === 0;
-}
-
-/** Readers with a session each, put straight into the tables: signing them all up would take minutes. */
-async function makeReaders({ query }) {
-  const ids = Array.from({ length: READERS }, (_, index) =>
-    index
-      .toString(26)
-      .replaceAll(/\d/g, digit => 'qrstuvwxyz'[digit])
-      .padStart(40, '2'),
-  );
-  const hashes = ids.map(id => createHash('sha256').update(id).digest('hex'));
-  const rows = await query(
-    sql => sql`
-      with given as (
-        select hash, number
-        from jsonb_array_elements_text(${JSON.stringify(hashes)}::text::jsonb) with ordinality as given (hash, number)
-      ),
-      added as (
-        insert into users (first_name, last_name, email, password_hash)
-        select 'Ada', 'Lovelace', number || '@bench.example', '' from given
-        returning user_id, split_part(email, '@', 1)::int as number
-      )
-      insert into sessions (session_hash, user_id, created_at, expires_at)
-      select hash, user_id, now(), now() + interval '14 days' from added join given using (number)
-      returning user_id, session_hash
-    `,
-  );
-  const idOf = new Map(hashes.map((hash, index) => [hash, ids[index]]));
-  return rows.map(({ user_id, session_hash }) => ({
-    userId: user_id,
-    hash: session_hash,
-    cookie: `sid=${idOf.get(session_hash)}`,
-  }));
 }
 
 async function save(url, { userId, cookie }, article) {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { build } from 'vite';
+import { bundle } from '../bin/bundle.mjs';
+import { root, SERVER_FLAGS } from '../bin/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
@@ -17,25 +18,18 @@ const READER = {
   password: 'correct horse battery',
 };
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-const main = join(repository, 'dist/server/main.js');
-if (!existsSync(main)) {
-  console.error('There is no build to measure: run "npm run build" first.');
-  process.exit(1);
-}
+const main = join(root, 'dist/server/main.js');
 
 /** What can be saved on this build. */
-const articleKeys = Object.keys(
-  JSON.parse(readFileSync(join(repository, 'dist/site.json'), 'utf8')).catalogue,
-);
-// The bundle leaves the packages out, so that it has to lie where they can be found.
-const bundle = join(repository, 'node_modules/.cache/bench-server');
-onEnd(() => rmSync(bundle, { recursive: true, force: true }));
+const articleKeys = Object.keys(JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).catalogue);
 
 await runBench(measure);
 
 async function measure() {
-  const { url: ours } = await launch('server', [main], { TRUST_PROXY: '1', ...(await makeDatabase()) });
+  const { url: ours } = await launch('server', [...SERVER_FLAGS, main], {
+    TRUST_PROXY: '1',
+    ...(await makeDatabase()),
+  });
   const page = await measurePage(ours);
   const call = await measureCall(ours);
   const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
@@ -69,16 +63,10 @@ async function measureCall(ours) {
 }
 
 async function launchBareCall(listFile) {
-  const ssr = fileURLToPath(new URL('bare-call.ts', import.meta.url));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: repository,
-    build: { ssr, outDir: bundle, emptyOutDir: true, target: 'node20' },
-  });
+  const programs = await bundle('bench-server', { 'bare-call': 'api/bench/bare-call.ts' });
   return launch(
     'bare-call',
-    [join(bundle, 'bare-call.js'), join(folder, 'bare-data'), listFile],
+    [join(programs, 'bare-call.js'), join(folder, 'bare-data'), listFile],
     await makeDatabase(),
   );
 }

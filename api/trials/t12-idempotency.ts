@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
+import { makeReaders, type SignedInReader } from './harness/readers';
 import { from, start, type TrialServer } from './harness/server';
 import { atLeast, exactly, type Trial } from './harness/trial';
 import { inquiryOf } from './harness/writes';
@@ -27,11 +27,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   key: fc.option(fc.nat({ max: 2 }), { freq: 4 }),
 });
 
-interface Reader {
-  id: string;
-  cookie: string;
-}
-
 /** Programs of writes under few keys, against a model of what keys mean; then a hundred calls with one key at once. */
 export const t12: Trial = {
   id: 'T12',
@@ -41,7 +36,7 @@ export const t12: Trial = {
     const server = await start({ DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() });
     let programs = 0;
     let calls = 0;
-    const readers = await cluster.query(sql => makeReaders(sql, 2 * USERS * PROGRAMS));
+    const readers = await makeReaders(cluster, 2 * USERS * PROGRAMS);
     const counterexample = await fc
       .check(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: LONGEST }), async program => {
@@ -68,7 +63,7 @@ export const t12: Trial = {
 async function runProgram(
   server: TrialServer,
   program: Step[],
-  readers: Reader[],
+  readers: SignedInReader[],
   number: number,
 ): Promise<void> {
   const first = new Map<string, { asked: string; text: string }>();
@@ -89,7 +84,7 @@ async function runProgram(
         ...(key === null ? {} : { 'idempotency-key': keys[key] ?? '' }),
       },
     });
-    const scope = call === 'inquire' || call === 'subscribe' ? call : reader.id;
+    const scope = call === 'inquire' || call === 'subscribe' ? call : reader.userId;
     const place = `${scope} ${key}`;
     const asked = `${path} ${JSON.stringify(body)}`;
     const before = key === null ? undefined : first.get(place);
@@ -109,7 +104,7 @@ async function runProgram(
     }
   }
   for (const [index, reader] of readers.entries()) {
-    const { text } = await server.ask(`/get_user_article/${reader.id}`, {
+    const { text } = await server.ask(`/get_user_article/${reader.userId}`, {
       headers: { cookie: reader.cookie, ...from(number) },
     });
     const there = JSON.parse(text)[0].articles.map(({ article }: { article: string }) => article);
@@ -124,7 +119,7 @@ function require(holds: boolean, seen: string): void {
 async function requestOf(
   call: Step['call'],
   payload: number,
-  { id }: Reader,
+  { userId: id }: SignedInReader,
   article: string,
   program: number,
 ) {
@@ -148,31 +143,6 @@ async function requestOf(
         body: { email: `p${program}-${payload}@example.com` },
       };
   }
-}
-
-type Sql = Parameters<Parameters<Awaited<ReturnType<typeof startCluster>>['query']>[0]>[0];
-
-/** Readers with a session each, put straight into the tables: signing them all up would take minutes. */
-async function makeReaders(sql: Sql, count: number): Promise<Reader[]> {
-  const ids = Array.from({ length: count }, (_, index) =>
-    index.toString(32).padStart(40, 'a').replaceAll(/[01]/g, 'z').replaceAll(/[89]/g, 'y'),
-  );
-  const cookies = [...new Set(ids)];
-  const hashes = cookies.map(id => createHash('sha256').update(id).digest('hex'));
-  const rows = await sql<{ user_id: string; session_hash: string }[]>`
-    with given as (select hash, number from jsonb_array_elements_text(${JSON.stringify(hashes)}::text::jsonb)
-      with ordinality as given (hash, number)),
-    added as (
-      insert into users (first_name, last_name, email, password_hash)
-      select 'Ada', 'Lovelace', number || '@trial.example', '' from given
-      returning user_id, split_part(email, '@', 1)::int as number
-    )
-    insert into sessions (session_hash, user_id, created_at, expires_at)
-    select hash, user_id, now(), now() + interval '1 day' from added join given using (number)
-    returning user_id, session_hash
-  `;
-  const idOf = new Map(hashes.map((hash, index) => [hash, cookies[index] ?? '']));
-  return rows.map(({ user_id, session_hash }) => ({ id: user_id, cookie: `sid=${idOf.get(session_hash)}` }));
 }
 
 async function callAtOnce(server: TrialServer, cluster: Awaited<ReturnType<typeof startCluster>>) {
