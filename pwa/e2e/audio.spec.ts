@@ -198,7 +198,7 @@ test('Listening goes on a little before where it stopped', async ({ page }) => {
   await page.reload();
   await playButton(page).click();
   await expectPlayingFrom(page, stopped - 5);
-  expect(await beganAt(page)).toBeCloseTo(stopped - 5, 0);
+  await expect.poll(() => beganAt(page)).toBeCloseTo(stopped - 5, 0);
 });
 
 test('The lock screen shows what is heard, and its buttons work', async ({ page }) => {

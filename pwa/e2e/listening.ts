@@ -57,10 +57,9 @@ export async function expectPlayingFrom(page: Page, from: number): Promise<void>
 export const expectAt = (page: Page, seconds: number) =>
   expect.poll(async () => Math.abs((await secondsOf(page)) - seconds)).toBeLessThan(1);
 
-/** Sees that playing last began within a second of a place. */
-export async function expectBeganAt(page: Page, seconds: number): Promise<void> {
-  expect(Math.abs((await beganAt(page)) - seconds)).toBeLessThan(1);
-}
+/** Waits until playing has begun, within a second of a place. */
+export const expectBeganAt = (page: Page, seconds: number) =>
+  expect.poll(async () => Math.abs((await beganAt(page)) - seconds)).toBeLessThan(1);
 
 /** Opens the player and pauses at a place, so that what follows can be told from what plays on. */
 export async function listenAt(page: Page, seconds: number): Promise<void> {

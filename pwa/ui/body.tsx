@@ -3,8 +3,16 @@
  * it is: it comes from the site's own prerendered documents and never from a person.
  */
 export function Body({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
-  return <div className={className} data-body="" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      className={className}
+      data-body=""
+      // A custom element in it may have taken up its markup before React comes to it.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** Rendered Markdown inside of a page that the build renders whole. */
