@@ -121,7 +121,6 @@ export function createApp(needs: AppNeeds): App {
     clock,
     askLimiter: createLimiter(limits.forgot, clock),
     resetLimiter: createLimiter(limits.updatePassword, clock),
-    mails: limits.resetMails,
   });
   addNewsletter(app, {
     reply,

@@ -30,7 +30,10 @@ export const mailCounter = (kind: string, recipient: string): string =>
   hash('sha256', `${kind}\n${recipient.toLowerCase()}`);
 
 /** The share of mails that an address gets, whoever asks for them. */
-export const shareOf = ({ kind, recipient }: NewMail, limit: RateLimit): MailShare => ({
+export const shareOf = (
+  { kind, recipient }: Pick<NewMail, 'kind' | 'recipient'>,
+  limit: RateLimit,
+): MailShare => ({
   counter: mailCounter(kind, recipient),
   rule: { ...limit, slows: false },
 });

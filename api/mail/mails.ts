@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../../db/client';
 import type { Clock } from '../clock';
+import { RATE_LIMITS } from '../contract/limits';
 import type { SiteIdentity } from '../contract/site';
 import type { Env } from '../env';
 import type { Log } from '../log';
@@ -27,6 +28,9 @@ export function createMails({ env, identity, database, clock, log }: MailsNeeds)
     smtpUrl === undefined
       ? createFileTransport(join(dataDir, 'mail'), sender, log)
       : createSmtpTransport(smtpUrl, sender);
-  const compose = createComposer({ database, siteUrl, identity, clock }, isForgotten);
+  const compose = createComposer(
+    { database, siteUrl, identity, resetMails: RATE_LIMITS.resetMails, clock },
+    isForgotten,
+  );
   return createMailWorker({ database, clock, log, transport, compose });
 }

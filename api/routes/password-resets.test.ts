@@ -253,6 +253,18 @@ describe('setting a new password', () => {
       expect(await restarted.sendMails()).toHaveLength(1);
     });
 
+    it('of which a mail that has to be tried again takes one place', async () => {
+      const limited = await openTestApp({ on: test, limits });
+      const { email } = await test.openReader();
+      const askOnce = () => limited.call('/forgetpassword', { body: { username: email } });
+      for (let count = 0; count < 3; count += 1) await askOnce();
+      await limited.deliverMails('smtp://127.0.0.1:1');
+      limited.pass(MINUTE);
+      expect(await limited.sendMails()).toHaveLength(3);
+      await askOnce();
+      expect(await limited.sendMails()).toEqual([]);
+    });
+
     it.each([
       ['/forgetpassword', 20, (count: number) => ({ username: `u${count}@example.com` }), 200],
       ['/updatepassword', 10, () => ({ userid: 'x', password: NEW }), 400],

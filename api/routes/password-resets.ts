@@ -5,12 +5,11 @@ import type { Passwords } from '../auth/passwords';
 import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
 import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
-import type { RateLimit } from '../contract/limits';
 import { errorBody } from '../error-answers';
 import { take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
 import { readJson } from '../json-body';
-import { newMail, shareOf } from '../mail/kinds';
+import { newMail } from '../mail/kinds';
 import type { Limiter } from '../rate-limits';
 import type { Reply } from '../reply';
 import { secretHash } from '../secrets';
@@ -25,13 +24,11 @@ export interface PasswordResetsNeeds {
   /** Per address of the caller. */
   askLimiter: Limiter;
   resetLimiter: Limiter;
-  /** Mails to an address. */
-  mails: RateLimit;
 }
 
 /** Asking for a link that sets a new password, and using it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
-  const { reply, database, passwords, requireHardToGuess, clock, askLimiter, resetLimiter, mails } = needs;
+  const { reply, database, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
@@ -41,9 +38,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const now = clock();
     const mail = newMail('reset_password', payload.username, now);
     const answer = { status: 200, body: JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked }) };
-    const outcome = await database.call(sql =>
-      askForReset(sql, claim, mail, shareOf(mail, mails), answer, now),
-    );
+    const outcome = await database.call(sql => askForReset(sql, claim, mail, answer, now));
     call.set('event', { name: 'reset_asked' });
     return replyOnce(call, reply, outcome);
   });

@@ -185,7 +185,8 @@ export async function openTestApp({
 
   async function workOff(transport: MailTransport): Promise<void> {
     const isForgotten = createForgotten(database, { dataDir: opened.dataDir, privacyKey: undefined });
-    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, clock };
+    const { resetMails } = allLimits;
+    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, resetMails, clock };
     const compose = createComposer(needs, isForgotten);
     await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }

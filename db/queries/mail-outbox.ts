@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { CounterRule } from './counters';
+import { type CounterRule, countOne } from './counters';
 import type { Fragment } from './fragment';
 
 export interface NewMail {
@@ -59,6 +59,23 @@ export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<Ma
     ) as is_blocked
   `;
   return mail ?? null;
+}
+
+/** Counts a mail among its address's share, once however often it is tried. @returns whether it may be sent */
+export async function takeShare(
+  sql: Sql,
+  { mail_id }: Pick<MailRow, 'mail_id'>,
+  share: MailShare,
+  now: Date,
+): Promise<boolean> {
+  const uncounted = sql`from mail_outbox where mail_id = ${mail_id} and not has_share`;
+  const taken = await sql`
+    with counted as (${countOne(sql, share, now, uncounted)})
+    update mail_outbox set has_share = true
+    where mail_id = ${mail_id} and (has_share or exists (select from counted))
+    returning mail_id
+  `;
+  return taken.length > 0;
 }
 
 /** Notes that a mail is settled. One that was sent clears its address of former refusals. */

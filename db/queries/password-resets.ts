@@ -1,5 +1,4 @@
 import type { Sql } from 'postgres';
-import { countOne } from './counters';
 import {
   answerCte,
   type Claim,
@@ -12,7 +11,7 @@ import {
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
-import type { MailShare, NewMail } from './mail-outbox';
+import type { NewMail } from './mail-outbox';
 
 /** A user may have so many links at a time (RELIABILITY.md decision 22). */
 const TOKENS = 3;
@@ -22,7 +21,6 @@ export function askForReset(
   sql: Sql,
   claim: Claim,
   mail: NewMail,
-  share: MailShare,
   asked: StoredAnswer,
   now: Date,
 ): Promise<WriteOutcome> {
@@ -31,10 +29,9 @@ export function askForReset(
     claim,
     () => sql<StoredAnswer[]>`
       with ${claimCte(sql, claim, asked)},
-      counted as (${countOne(sql, share, now, sql`from claimed`)}),
       queued as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)
-        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from counted
+        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from claimed
       )
       select status, body from claimed
     `,

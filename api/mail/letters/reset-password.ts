@@ -1,13 +1,18 @@
+import { takeShare } from '../../../db/queries/mail-outbox';
 import { addResetToken } from '../../../db/queries/password-resets';
 import { RESET_LINK_MINUTES } from '../../contract/limits';
 import { makeSecret, secretHash } from '../../secrets';
+import { shareOf } from '../kinds';
 import type { WriteLetter } from '../writer';
 
-/** The link that sets a new password. An address without an account gets no mail. */
-export const writeReset: WriteLetter = async ({ recipient }, { database, siteUrl, identity, clock }) => {
+/** The link that sets a new password. An address without an account, or that has had its share, gets no mail. */
+export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, resetMails, clock }) => {
+  const now = clock();
+  const hasShare = await database.call(sql => takeShare(sql, mail, shareOf(mail, resetMails), now));
+  if (!hasShare) return null;
   const secret = makeSecret();
-  const expiresAt = new Date(clock().getTime() + RESET_LINK_MINUTES * 60_000);
-  const to = await database.call(sql => addResetToken(sql, recipient, secretHash(secret), expiresAt));
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  const to = await database.call(sql => addResetToken(sql, mail.recipient, secretHash(secret), expiresAt));
   if (to === null) return null;
   return {
     to,
