@@ -38,32 +38,24 @@ export function askForReset(
   );
 }
 
-/**
- * Gives the user of an address one more token, in place of the oldest where there are too many.
- * @returns the user's address as it was registered, or null where it has no user
- */
+/** Gives a user one more token, in place of the oldest where there are too many. */
 export async function addResetToken(
   sql: Sql,
-  email: string,
+  userId: string,
   tokenHash: string,
   expiresAt: Date,
-): Promise<string | null> {
-  const [owner] = await sql<{ email: string }[]>`
-    with owner as (select user_id, email from users where lower(email) = lower(${email})),
-    surplus as (
+): Promise<void> {
+  await sql`
+    with surplus as (
       delete from reset_tokens where token_hash in (
-        select token_hash from reset_tokens join owner using (user_id)
+        select token_hash from reset_tokens where user_id = ${userId}
         order by expires_at desc
         offset ${TOKENS - 1}
       )
-    ),
-    added as (
-      insert into reset_tokens (token_hash, user_id, expires_at)
-      select ${tokenHash}, user_id, ${expiresAt} from owner
     )
-    select email from owner
+    insert into reset_tokens (token_hash, user_id, expires_at)
+    select ${tokenHash}, user_id, ${expiresAt} from users where user_id = ${userId}
   `;
-  return owner?.email ?? null;
 }
 
 export interface PasswordReset {

@@ -1,5 +1,6 @@
 import { takeShare } from '../../../db/queries/mail-outbox';
 import { addResetToken } from '../../../db/queries/password-resets';
+import { findUserByEmail } from '../../../db/queries/users';
 import { RESET_LINK_MINUTES } from '../../contract/limits';
 import { makeSecret, secretHash } from '../../secrets';
 import { shareOf } from '../kinds';
@@ -7,15 +8,16 @@ import type { WriteLetter } from '../writer';
 
 /** The link that sets a new password. An address without an account, or that has had its share, gets no mail. */
 export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, resetMails, clock }) => {
+  const user = await database.call(sql => findUserByEmail(sql, mail.recipient));
+  if (!user) return null;
   const now = clock();
   const hasShare = await database.call(sql => takeShare(sql, mail, shareOf(mail, resetMails), now));
   if (!hasShare) return null;
   const secret = makeSecret();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
-  const to = await database.call(sql => addResetToken(sql, mail.recipient, secretHash(secret), expiresAt));
-  if (to === null) return null;
+  await database.call(sql => addResetToken(sql, user.user_id, secretHash(secret), expiresAt));
   return {
-    to,
+    to: user.email,
     letter: {
       subject: 'Set a new password',
       before: [
