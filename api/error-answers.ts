@@ -1,10 +1,10 @@
 import type { ErrorHandler } from 'hono';
-import { DatabaseAway } from '../db/errors';
+import { DatabaseAway, KeyInFlight } from '../db/errors';
 import type { Call, CallEnv } from './call';
 import type { ErrorBody } from './contract/errors';
 import type { HeaderFields } from './headers';
 import type { Log, SecurityEvent } from './log';
-import { Refusal, serviceAway, storeAway } from './refusal';
+import { keyInFlight, Refusal, serviceAway, storeAway } from './refusal';
 import type { Reply } from './reply';
 import { StoreAway } from './uploads/store';
 
@@ -60,6 +60,7 @@ function eventOf({ status }: Refusal, path: string): SecurityEvent | null {
 
 function asRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof KeyInFlight) return keyInFlight();
   if (thrown instanceof StoreAway) return storeAway();
   return thrown instanceof DatabaseAway ? serviceAway() : null;
 }

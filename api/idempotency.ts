@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Claim, WriteOutcome } from '../db/queries/idempotency';
 import type { Call } from './call';
-import { Refusal, retryAfter } from './refusal';
+import { Refusal } from './refusal';
 import type { Reply } from './reply';
 
 const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
@@ -14,7 +14,8 @@ const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
  */
 export function readClaim(call: Call, scope: string, payload: Record<string, unknown>): Claim {
   const header = call.req.header('idempotency-key');
-  const key = header === undefined ? null : KEY.exec(header.trim())?.[1];
+  // Without a key the write is done without protection: a key of its own is nobody else's.
+  const key = header === undefined ? randomUUID() : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = JSON.stringify(payload, Object.keys(payload).sort());
   return { scope, key, fingerprint: hash('sha256', `${call.req.method} ${call.req.path}\n${asked}`) };
@@ -22,7 +23,7 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
 
 /**
  * Answers a write: what it did, or what the first call with its key was told.
- * @throws Refusal 422 where the key was used for something else, 409 where the first call still runs
+ * @throws Refusal 422 where the key was used for something else
  */
 export function replyOnce(call: Call, reply: Reply, outcome: WriteOutcome): Response {
   switch (outcome.kind) {
@@ -32,9 +33,5 @@ export function replyOnce(call: Call, reply: Reply, outcome: WriteOutcome): Resp
       return reply(call, outcome.answer.status, outcome.answer.body, { 'idempotency-replayed': 'true' });
     case 'reused':
       throw new Refusal(422, 'key_reused', 'This Idempotency-Key was used for something else.');
-    case 'inFlight':
-      throw new Refusal(409, 'key_in_flight', 'The first call with this Idempotency-Key is still running.', {
-        headers: retryAfter(1000),
-      });
   }
 }

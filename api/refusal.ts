@@ -35,6 +35,12 @@ export const serviceAway = () =>
     headers: retryAfter(2000),
   });
 
+/** What a caller is told whose first call has not ended. */
+export const keyInFlight = () =>
+  new Refusal(409, 'key_in_flight', 'The first call with this Idempotency-Key is still running.', {
+    headers: retryAfter(1000),
+  });
+
 /** What a caller is told while files cannot be kept. */
 export const storeAway = () =>
   new Refusal(503, 'busy', 'Files cannot be kept at present. Please try again in a moment.', {

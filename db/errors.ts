@@ -3,6 +3,11 @@ export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }
 
+/** Another call with the same key has not ended yet. */
+export class KeyInFlight extends Error {
+  override name = 'KeyInFlight';
+}
+
 /** Another process works on the data directory. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked';

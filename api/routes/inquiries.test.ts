@@ -54,7 +54,7 @@ describe('inquiries', () => {
       contact: '+91 98765 43210',
       topic: 'Computer Vision',
       message: massage,
-      request_key: null,
+      request_key: expect.stringMatching(UUID),
     });
     const [{ email, recipients } = expect.fail(), ...others] = await receive();
     expect([recipients, others]).toEqual([['support@example.com'], []]);

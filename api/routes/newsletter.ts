@@ -37,7 +37,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     take(limiter, call.env.address);
     const now = clock();
     const mail = newMail('confirm_subscription', payload.email, now);
-    const answer = { status: 200, body: body(NEWSLETTER_ANSWERS.subscribed) };
+    const answer = body(NEWSLETTER_ANSWERS.subscribed);
     const outcome = await database.call(sql =>
       addSubscriber(sql, claim, mail, answer, {
         now,

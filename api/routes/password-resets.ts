@@ -37,7 +37,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     take(askLimiter, address);
     const now = clock();
     const mail = newMail('reset_password', payload.username, now);
-    const answer = { status: 200, body: JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked }) };
+    const answer = JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked });
     const outcome = await database.call(sql => askForReset(sql, claim, mail, answer, now));
     call.set('event', { name: 'reset_asked' });
     return replyOnce(call, reply, outcome);

@@ -37,6 +37,11 @@ export interface SavedArticlesNeeds {
 const sha1 = (input: Uint8Array) => hash('sha1', input, 'buffer');
 
 const body = (message: string) => JSON.stringify({ message });
+const ANSWERS = {
+  saved: body(SAVED_ANSWERS.saved),
+  alreadySaved: body(SAVED_ANSWERS.alreadySaved),
+  removed: body(SAVED_ANSWERS.removed),
+};
 
 /** A reader's saved articles. */
 export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds): void {
@@ -71,17 +76,11 @@ export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds):
       url: known.url,
       date: payload.date,
     };
-    const texts = { saved: body(SAVED_ANSWERS.saved), alreadySaved: body(SAVED_ANSWERS.alreadySaved) };
-    return database.call(sql => saveArticle(sql, asserted, claim, article, texts));
+    return database.call(sql => saveArticle(sql, asserted, claim, article, ANSWERS));
   });
 
   const remove = write(deletePayload, ({ article_id }, asserted, claim) =>
-    database.call(sql =>
-      deleteSavedArticle(sql, asserted, claim, article_id, {
-        status: 200,
-        body: body(SAVED_ANSWERS.removed),
-      }),
-    ),
+    database.call(sql => deleteSavedArticle(sql, asserted, claim, article_id, ANSWERS.removed)),
   );
 
   app.put('/update_article', save);

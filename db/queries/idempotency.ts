@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres';
-import { isDuplicateOf, isLockTimeout } from '../errors';
+import { isDuplicateOf, isLockTimeout, KeyInFlight } from '../errors';
 import type { Fragment } from './fragment';
 
 /** A write that may come twice: whose key, which key, and what was asked under it. */
 export interface Claim {
   /** `u:<user id>` or `a:<call>`. */
   scope: string;
-  /** Null where the caller sent none: then the write is done without protection. */
-  key: string | null;
+  /** A UUID; nobody else's where the caller sent none. */
+  key: string;
   fingerprint: string;
 }
 
@@ -21,9 +21,7 @@ export type WriteOutcome =
   | { kind: 'done'; answer: StoredAnswer }
   | { kind: 'replayed'; answer: StoredAnswer }
   /** The key was used for something else; nothing was done. */
-  | { kind: 'reused' }
-  /** The first call with this key is still running; nothing was done. */
-  | { kind: 'inFlight' };
+  | { kind: 'reused' };
 
 export interface WriteRow extends StoredAnswer {
   /** The fingerprint of the first call, or null where this is the first. */
@@ -66,6 +64,7 @@ export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
  * Runs a write whose single statement holds the fragments below: key, effect and answer stand or fall together.
  * Where a rival with the same key commits in between, the home of the keys refuses ours, the whole statement is undone,
  * and run again it finds the rival's answer.
+ * @throws KeyInFlight where a rival takes too long; nothing was done
  */
 export async function runOnce(
   claim: Claim,
@@ -73,32 +72,29 @@ export async function runOnce(
   home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   try {
-    return judge(claim, await write());
+    return judge(claim, await waitForRival(write));
   } catch (error) {
-    if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
     if (!isDuplicateOf(error, home.constraint)) throw error;
-    return judge(claim, await write());
+    return judge(claim, await waitForRival(write));
   }
 }
 
 /**
- * As `runOnce`, for a write whose answer is known beforehand: its statement starts with the insert of the key, which
- * waits for a rival with the same one, and has a row only where the key was nobody's before.
+ * As `runOnce`, for a write whose answer is known beforehand, a success: its statement starts with the insert of the
+ * key, which waits for a rival with the same one, and has a row only where the key was nobody's before.
  */
 export async function runFirst(
   sql: Sql,
   claim: Claim,
-  write: () => PromiseLike<StoredAnswer[]>,
+  write: () => PromiseLike<{ body: string }[]>,
   home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
-  try {
-    const [answer] = await write();
-    return answer ? { kind: 'done', answer } : await readFirst(sql, claim, home);
-  } catch (error) {
-    if (claim.key !== null && isLockTimeout(error)) return { kind: 'inFlight' };
-    throw error;
-  }
+  const [row] = await waitForRival(write);
+  return row ? doneFirst(row.body) : readFirst(sql, claim, home);
 }
+
+/** What came of a write whose key was nobody's before. */
+export const doneFirst = (body: string): WriteOutcome => ({ kind: 'done', answer: { status: 200, body } });
 
 /** What the first call with a key was told. */
 export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): Promise<WriteOutcome> {
@@ -110,35 +106,35 @@ export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): P
   );
 }
 
-/**
- * The CTE `claimed`: it keeps the answer, and has it as its row where the key was nobody's before. The effect has to
- * select from it.
- * @param body the text of the answer, or an expression of it
- * @param source a `from` without a row of which nothing is claimed
- */
-export function claimCte(
-  sql: Sql,
-  { scope, key, fingerprint }: Claim,
-  { status, body }: { status: number; body: string | Fragment },
-  source = sql``,
-) {
-  if (key === null)
-    return sql`claimed as (select ${status}::smallint as status, ${body}::text as body ${source})`;
-  return sql`
-    claimed as (
-      insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${scope}, ${key}::uuid, ${fingerprint}, ${status}::smallint, ${body}::text ${source}
-      on conflict do nothing
-      returning status, body
-    )
-  `;
+/** @throws KeyInFlight where a rival with the same key takes too long */
+export async function waitForRival<Row>(write: () => PromiseLike<Row[]>): Promise<Row[]> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isLockTimeout(error) ? new KeyInFlight() : error;
+  }
 }
 
 function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
-  if (!row) return { kind: 'inFlight' };
+  if (!row) throw new KeyInFlight();
   const answer = { status: row.status, body: row.body };
   if (row.first_fingerprint === null) return { kind: 'done', answer };
   return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
+}
+
+/**
+ * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
+ * effect has to select from it.
+ */
+export function claimCte(sql: Sql, { scope, key, fingerprint }: Claim, body: string) {
+  return sql`
+    claimed as (
+      insert into idempotency_keys (scope, key, fingerprint, status, body)
+      values (${scope}, ${key}, ${fingerprint}, 200, ${body})
+      on conflict do nothing
+      returning body
+    )
+  `;
 }
 
 /** The CTE `stored`: what this key was answered before. The effect has to hold back where it has a row. */
@@ -170,18 +166,9 @@ export function answerCte(sql: Sql, claim: Claim) {
       insert into idempotency_keys (scope, key, fingerprint, status, body)
       select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body
       from answer
-      where ${claim.key}::uuid is not null and (answer.status < 300 or answer.status = 409)
+      where answer.status < 300 or answer.status = 409
     )
     select status, body, null as first_fingerprint from answer
-    union all
-    select status, body, fingerprint as first_fingerprint from stored
-  `;
-}
-
-/** The result of a statement whose CTE `effect` returns the answer that is kept in its row. */
-export function keptAnswer(sql: Sql) {
-  return sql`
-    select 200::smallint as status, answer as body, null as first_fingerprint from effect
     union all
     select status, body, fingerprint as first_fingerprint from stored
   `;

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Claim, keysIn, runFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
+import { type Claim, keysIn, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 
 export interface Inquiry {
@@ -31,7 +31,7 @@ export function addInquiry(
   return runFirst(
     sql,
     claim,
-    () => sql<StoredAnswer[]>`
+    () => sql<{ body: string }[]>`
       with effect as (
         insert into inquiries (
           inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at,
@@ -49,7 +49,7 @@ export function addInquiry(
         insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
         select ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
       )
-      select 200::smallint as status, answer as body from effect
+      select answer as body from effect
     `,
     KEYS,
   );

@@ -21,19 +21,19 @@ export function askForReset(
   sql: Sql,
   claim: Claim,
   mail: NewMail,
-  asked: StoredAnswer,
+  answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
   return runFirst(
     sql,
     claim,
-    () => sql<StoredAnswer[]>`
-      with ${claimCte(sql, claim, asked)},
+    () => sql<{ body: string }[]>`
+      with ${claimCte(sql, claim, answer)},
       queued as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)
         select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from claimed
       )
-      select status, body from claimed
+      select body from claimed
     `,
   );
 }

@@ -1,8 +1,7 @@
 import type { Sql } from 'postgres';
-import { isLockTimeout } from '../errors';
 import type { Fragment } from './fragment';
-import { type Claim, claimCte, readFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
-import { findSession, type SessionRow } from './sessions';
+import { type Claim, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
+import type { SessionRow } from './sessions';
 
 export interface NewSavedArticle {
   id: string;
@@ -34,19 +33,18 @@ export function saveArticle(
 ): Promise<ReadersWrite | null> {
   const body = sql`
     case when exists (
-      select from saved_articles where user_id = ${asserted.userId}::uuid and article = ${article.article}
+      select from saved_articles as saved where saved.user_id = owner.user_id and saved.article = ${article.article}
     ) then ${texts.alreadySaved} else ${texts.saved} end
   `;
   return writeForReader(
     sql,
     asserted,
     claim,
-    { status: 200, body },
+    body,
     sql`
       insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
-      select ${article.id}::uuid, ${asserted.userId}::uuid, ${article.article}, ${article.title}, ${article.url},
-        ${article.date}
-      from claimed
+      select ${article.id}::uuid, user_id, ${article.article}, ${article.title}, ${article.url}, ${article.date}
+      from owner, claimed
       on conflict do nothing
     `,
   );
@@ -58,7 +56,7 @@ export function deleteSavedArticle(
   asserted: Asserted,
   claim: Claim,
   savedArticleId: string,
-  removed: StoredAnswer,
+  removed: string,
 ): Promise<ReadersWrite | null> {
   return writeForReader(
     sql,
@@ -66,51 +64,52 @@ export function deleteSavedArticle(
     claim,
     removed,
     sql`
-      delete from saved_articles
-      where user_id = ${asserted.userId} and saved_article_id = ${savedArticleId} and exists (select from claimed)
+      delete from saved_articles as saved using owner, claimed
+      where saved.user_id = owner.user_id and saved.saved_article_id = ${savedArticleId}
     `,
   );
 }
 
-type OwnersRow = SessionRow & { is_owner: boolean } & (StoredAnswer | { status: null; body: null });
+type OwnersRow = SessionRow & { is_owner: boolean; body: string | null };
 
 /**
  * Looks at a session and writes for its reader, in one statement: `owner` has a row where the session is still good and
- * theirs.
- * @param effect the statement that writes, which holds back where the CTE `claimed` has no row
+ * theirs, `claimed` where the key was nobody's before as well.
+ * @param body the text of the answer, or an expression of it and `owner`
+ * @param effect the statement that writes, for the rows of `owner` and `claimed`
+ * @throws KeyInFlight where a rival with the same key takes too long
  */
 async function writeForReader(
   sql: Sql,
-  asserted: Asserted,
+  { sessionHash, userId, now }: Asserted,
   claim: Claim,
-  answer: Parameters<typeof claimCte>[2],
+  body: string | Fragment,
   effect: Fragment,
 ): Promise<ReadersWrite | null> {
-  try {
-    const [row] = await sql<OwnersRow[]>`
+  const [row] = await waitForRival(
+    () => sql<OwnersRow[]>`
       with session as (
-        select user_id, created_at, expires_at from sessions where session_hash = ${asserted.sessionHash}
+        select user_id, created_at, expires_at from sessions where session_hash = ${sessionHash}
       ),
       owner as (
         select user_id from session
-        where user_id = ${asserted.userId} and least(expires_at, created_at + interval '90 days') > ${asserted.now}
+        where user_id = ${userId} and least(expires_at, created_at + interval '90 days') > ${now}
       ),
-      ${claimCte(sql, claim, answer, sql`from owner`)},
+      claimed as (
+        insert into idempotency_keys (scope, key, fingerprint, status, body)
+        select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} from owner
+        on conflict do nothing
+        returning body
+      ),
       effect as (${effect})
-      select session.*, exists (select from owner) as is_owner, claimed.status, claimed.body
+      select session.*, exists (select from owner) as is_owner, claimed.body
       from session left join claimed on true
-    `;
-    if (!row) return null;
-    const { is_owner, status, body, ...session } = row;
-    if (!is_owner) return { ...session, outcome: null };
-    const outcome: WriteOutcome =
-      status === null ? await readFirst(sql, claim) : { kind: 'done', answer: { status, body } };
-    return { ...session, outcome };
-  } catch (error) {
-    if (claim.key === null || !isLockTimeout(error)) throw error;
-    const session = await findSession(sql, asserted.sessionHash);
-    return session && { ...session, outcome: { kind: 'inFlight' } };
-  }
+    `,
+  );
+  if (!row) return null;
+  const { is_owner, body: answer, ...session } = row;
+  if (!is_owner) return { ...session, outcome: null };
+  return { ...session, outcome: answer === null ? await readFirst(sql, claim) : doneFirst(answer) };
 }
 
 export interface SessionWithList extends SessionRow {

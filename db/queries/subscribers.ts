@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Claim, claimCte, runFirst, type StoredAnswer, type WriteOutcome } from './idempotency';
+import { type Claim, claimCte, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 
 /**
@@ -11,25 +11,25 @@ export function addSubscriber(
   sql: Sql,
   claim: Claim,
   mail: NewMail,
-  answer: StoredAnswer,
+  answer: string,
   { now, lately }: { now: Date; lately: Date },
 ): Promise<WriteOutcome> {
   return runFirst(
     sql,
     claim,
-    () => sql<StoredAnswer[]>`
+    () => sql<{ body: string }[]>`
       with ${claimCte(sql, claim, answer)},
       asked as (
         insert into subscribers as known (email, asked_at)
         select ${mail.recipient}, ${now} from claimed
         on conflict (lower(email)) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
-        returning email
+        returning asked_at
       ),
       queued as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)
-        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from asked
+        select ${mail.kind}, ${mail.recipient}, asked_at, ${mail.expiresAt} from asked
       )
-      select status, body from claimed
+      select body from claimed
     `,
   );
 }
