@@ -33,7 +33,7 @@ export function saveArticle(
 ): Promise<ReadersWrite | null> {
   const body = sql`
     case when exists (
-      select from saved_articles as saved where saved.user_id = owner.user_id and saved.article = ${article.article}
+      select from saved_articles as saved where saved.user_id = session.user_id and saved.article = ${article.article}
     ) then ${texts.alreadySaved} else ${texts.saved} end
   `;
   return writeForReader(
@@ -44,7 +44,7 @@ export function saveArticle(
     sql`
       insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
       select ${article.id}::uuid, user_id, ${article.article}, ${article.title}, ${article.url}, ${article.date}
-      from owner, claimed
+      from session, claimed
       on conflict do nothing
     `,
   );
@@ -64,8 +64,8 @@ export function deleteSavedArticle(
     claim,
     removed,
     sql`
-      delete from saved_articles as saved using owner, claimed
-      where saved.user_id = owner.user_id and saved.saved_article_id = ${savedArticleId}
+      delete from saved_articles as saved using session, claimed
+      where saved.user_id = session.user_id and saved.saved_article_id = ${savedArticleId}
     `,
   );
 }
@@ -73,10 +73,10 @@ export function deleteSavedArticle(
 type OwnersRow = SessionRow & { is_owner: boolean; body: string | null };
 
 /**
- * Looks at a session and writes for its reader, in one statement: `owner` has a row where the session is still good and
- * theirs, `claimed` where the key was nobody's before as well.
- * @param body the text of the answer, or an expression of it and `owner`
- * @param effect the statement that writes, for the rows of `owner` and `claimed`
+ * Looks at a session and writes for its reader, in one statement: the CTE `session` has a row where there is one,
+ * `claimed` where it is still good and theirs, and the key was nobody's before.
+ * @param body the text of the answer, or an expression of it
+ * @param effect the statement that writes, for the rows of `session` and `claimed` together
  * @throws KeyInFlight where a rival with the same key takes too long
  */
 async function writeForReader(
@@ -89,21 +89,19 @@ async function writeForReader(
   const [row] = await waitForRival(
     () => sql<OwnersRow[]>`
       with session as (
-        select user_id, created_at, expires_at from sessions where session_hash = ${sessionHash}
-      ),
-      owner as (
-        select user_id from session
-        where user_id = ${userId} and least(expires_at, created_at + interval '90 days') > ${now}
+        select user_id, created_at, expires_at,
+          user_id = ${userId} and least(expires_at, created_at + interval '90 days') > ${now} as is_owner
+        from sessions
+        where session_hash = ${sessionHash}
       ),
       claimed as (
         insert into idempotency_keys (scope, key, fingerprint, status, body)
-        select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} from owner
+        select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} from session where is_owner
         on conflict do nothing
         returning body
       ),
       effect as (${effect})
-      select session.*, exists (select from owner) as is_owner, claimed.body
-      from session left join claimed on true
+      select session.*, claimed.body from session left join claimed on true
     `,
   );
   if (!row) return null;
