@@ -32,9 +32,7 @@ const FORM_CALLS: readonly FormCall[] = [
  * comes back as a page. Programs that do not ask for a page are left alone.
  */
 export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): MiddlewareHandler<CallEnv> {
-  return async (call, next) => {
-    const form = isFormOfBrowser(call) && FORM_CALLS.find(({ path }) => path.test(call.req.path));
-    if (!form) return next();
+  async function answerForm(call: Call, form: FormCall): Promise<Response> {
     const fields = readFields(await readBytes(call, JSON_BODY_BYTES));
     const headers = new Headers(call.req.raw.headers);
     headers.set('content-type', 'application/json');
@@ -46,6 +44,11 @@ export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): Middlew
     return sendNotice(call, answer.status, noticeOf(form, answer.ok, body, wait), {
       ...(wait === null ? {} : { 'retry-after': wait }),
     });
+  }
+
+  return (call, next) => {
+    const form = isFormOfBrowser(call) && FORM_CALLS.find(({ path }) => path.test(call.req.path));
+    return form ? answerForm(call, form) : next();
   };
 }
 

@@ -107,31 +107,39 @@ function writeAll(descriptor: number, bytes: Buffer, done: () => void): void {
  * @param key makes the user's sign: the same user has the same sign as long as the process lives, and no longer
  */
 export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomBytes(32)): Log {
-  let held = '';
+  // A list: to add to one long text costs more than the line itself.
+  let held: string[] = [];
+  let heldLength = 0;
   let isWriting = false;
   let timer: NodeJS.Timeout | undefined;
 
   function flushLater(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (isWriting || held === '') return;
-    const text = held;
-    held = '';
+    if (isWriting || heldLength === 0) return;
     isWriting = true;
-    sink.later(text, () => {
+    sink.later(takeHeld(), () => {
       isWriting = false;
-      if (held !== '') schedule();
+      if (heldLength > 0) schedule();
     });
   }
 
+  function takeHeld(): string {
+    const text = held.join('');
+    held = [];
+    heldLength = 0;
+    return text;
+  }
+
   function schedule(): void {
-    if (held.length >= FLUSH_BYTES) flushLater();
+    if (heldLength >= FLUSH_BYTES) flushLater();
     else timer ??= setTimeout(flushLater, FLUSH_MS).unref();
   }
 
   function put(line: string): void {
-    if (held.length > HELD_BYTES) return;
-    held += `${line}\n`;
+    if (heldLength > HELD_BYTES) return;
+    held.push(line, '\n');
+    heldLength += line.length + 1;
     schedule();
   }
 
@@ -176,8 +184,7 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
     flush() {
       clearTimeout(timer);
       timer = undefined;
-      const text = held;
-      held = '';
+      const text = takeHeld();
       if (text !== '') sink.now(text);
     },
   };
