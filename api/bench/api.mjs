@@ -15,7 +15,7 @@ import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 const words = process.argv.slice(2);
 const READ_BAR = 0.8;
 const WRITE_BAR = 0.6;
-const TURNS = { rounds: 5, seconds: 2 };
+const TURNS = { rounds: 7, seconds: 2 };
 const MIXED_RATE = 300;
 const MIXED_SECONDS = 20;
 const MEMORY_MB = 200;

@@ -105,7 +105,8 @@ async function writeForReader(
     `,
   );
   if (!row) return null;
-  const { is_owner, body: answer, ...session } = row;
+  const { user_id, created_at, expires_at, is_owner, body: answer } = row;
+  const session = { user_id, created_at, expires_at };
   if (!is_owner) return { ...session, outcome: null };
   return { ...session, outcome: answer === null ? await readFirst(sql, claim) : doneFirst(answer) };
 }
