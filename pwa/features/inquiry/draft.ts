@@ -29,6 +29,12 @@ export function readDraft(): InquiryValues {
   }
 }
 
+/** What is in the fields already: what was typed before the app was there. */
+export function readFields(form: HTMLFormElement): Partial<InquiryValues> {
+  const filled = [...new FormData(form)].filter(([name, value]) => name in NO_INQUIRY && value !== '');
+  return Object.fromEntries(filled);
+}
+
 export function keepDraft(values: InquiryValues): void {
   try {
     if (Object.values(values).every(value => value === '')) localStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   countCharacters,
@@ -11,7 +11,7 @@ import { AnswerDialog } from '../../ui/answer-dialog';
 import { complaintsOf, focusFirstError } from '../../ui/form';
 import { Labelled } from '../../ui/labelled';
 import { waitInWords } from '../../ui/wait';
-import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft } from './draft';
+import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -46,7 +46,12 @@ export function InquiryForm() {
   const topics = useTopics();
   const callingCode = useCallingCode(values.country);
 
-  useEffect(() => setValues(readDraft()), []);
+  // At once: with its next rendering React puts into the fields what it knows.
+  useLayoutEffect(() => {
+    const next = { ...readDraft(), ...(form.current && readFields(form.current)) };
+    setValues(next);
+    keepDraft(next);
+  }, []);
 
   function put(next: InquiryValues) {
     setValues(next);
