@@ -64,7 +64,7 @@ export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<Ma
 /** Counts a mail among its address's share, once however often it is tried. @returns whether it may be sent */
 export async function takeShare(
   sql: Sql,
-  { mail_id }: Pick<MailRow, 'mail_id'>,
+  { mail_id }: MailRow,
   share: MailShare,
   now: Date,
 ): Promise<boolean> {

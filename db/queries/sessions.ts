@@ -12,16 +12,6 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** The session of a hash, expired or not: the caller judges. */
-export async function findSession(sql: Sql, hash: string): Promise<SessionRow | null> {
-  const [row] = await sql<SessionRow[]>`
-    select user_id, created_at, expires_at
-    from sessions
-    where session_hash = ${hash}
-  `;
-  return row ?? null;
-}
-
 export async function addSession(sql: Sql, userId: string, session: NewSession): Promise<void> {
   await sql`
     insert into sessions (session_hash, user_id, created_at, expires_at)
