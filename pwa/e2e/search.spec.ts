@@ -22,6 +22,16 @@ test('The search page shows the five articles, and filters them while it is type
   await expect(hits(page)).toHaveCount(5);
 });
 
+test('What was typed before the app was there is searched for', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/search', { waitUntil: 'commit' });
+  await box(page).fill('zebra crossing');
+  release();
+  await expect(page.getByText(NONE)).toBeVisible();
+  await expect(box(page)).toHaveValue('zebra crossing');
+  await expect(page).toHaveURL('/search?query=zebra+crossing');
+});
+
 test('A hit shows its heading, 20 words at most, and marks whole words alone', async ({ page }) => {
   await page.goto('/search?query=the');
   await started(page);

@@ -59,6 +59,24 @@ test('The five checks come in their order with their texts, and nothing is sent'
   expect(network.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test('What was chosen and typed before the app was there is sent', async ({ page, network }) => {
+  network.answerInstead('/upload/plans', { status: 200, type: 'application/json', body: '{"files":[]}' });
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto(PATH, { waitUntil: 'commit' });
+  await picker(page).setInputFiles([image('early.png')]);
+  await graft(page).fill('a guess');
+  await folder(page).fill('plans');
+  release();
+  await expect(previews(page)).toHaveText(['early.png']);
+  await expect(graft(page)).toHaveValue('a guess');
+  await expect(folder(page)).toHaveValue('plans');
+  await picker(page).setInputFiles([pdf('later.pdf')]);
+  await expect(previews(page)).toHaveText(['early.png', 'later.pdf']);
+  await send(page).click();
+  await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
+  expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
+});
+
 test('Images are shown as thumbnails of 100 px, a PDF as an icon with its name', async ({ page }) => {
   await open(page);
   await picker(page).setInputFiles([image('dot.png'), pdf('plan.pdf')]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { type SearchEntry, searchEntries, snippet } from './search';
 
@@ -23,6 +23,11 @@ export function SearchPage({ entries, query, onQuery }: Omit<SearchProps, 'query
   const [text, setText] = useState(query);
   const written = useRef(query);
   const box = useRef<HTMLInputElement>(null);
+
+  // What was typed before the app was there; React would take it out with its next rendering.
+  useLayoutEffect(() => {
+    if (box.current) setText(box.current.value);
+  }, []);
 
   // The overlay, or going back, has put another query into the address.
   useEffect(() => {

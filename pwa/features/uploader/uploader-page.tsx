@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contract/upload';
 import { upload } from '../../offline/upload';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -12,13 +12,13 @@ const PICKER_ID = 'upload-files';
 /** The hidden uploader (SPEC.md section 2, File uploader). */
 export function UploaderPage() {
   const [files, setFiles] = useState<File[]>([]);
-  const [graft, setGraft] = useState('');
-  const [folderId, setFolderId] = useState('');
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState('');
   const [done, setDone] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const picker = useRef<HTMLInputElement>(null);
+  const graft = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const isSending = percent !== null;
 
   function add(chosen: FileList | null) {
@@ -28,6 +28,9 @@ export function UploaderPage() {
     if (picker.current) picker.current.value = '';
   }
 
+  // What was chosen before the app was there.
+  useEffect(() => add(picker.current?.files ?? null), []);
+
   function drop(event: DragEvent) {
     event.preventDefault();
     if (!isSending) add(event.dataTransfer.files);
@@ -36,18 +39,25 @@ export function UploaderPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
+    const folderId = folder.current?.value.trim() ?? '';
     const complaint = complainOfUpload(files, folderId);
     setError(complaint ?? '');
     if (complaint) return;
     sending.current = new AbortController();
     setPercent(0);
     const { signal } = sending.current;
-    const outcome = await upload({ folderId: folderId.trim(), graft, files, onProgress: setPercent, signal });
+    const outcome = await upload({
+      folderId,
+      graft: graft.current?.value ?? '',
+      files,
+      onProgress: setPercent,
+      signal,
+    });
     setPercent(null);
     if (outcome.kind === 'failed') setError(outcome.message ?? UPLOAD_TEXTS.failed);
     if (outcome.kind !== 'done') return;
     setFiles([]);
-    setFolderId('');
+    if (folder.current) folder.current.value = '';
     setDone(true);
   }
 
@@ -89,22 +99,20 @@ export function UploaderPage() {
           </ul>
         )}
         <Field
+          ref={graft}
           label="GRAFT"
           name="graft"
           placeholder="Enter GRAFT"
           autoComplete="off"
-          value={graft}
           error={undefined}
-          onChange={event => setGraft(event.target.value)}
         />
         <Field
+          ref={folder}
           label="Folder ID"
           name="folderId"
           placeholder="Enter folder ID"
           autoComplete="off"
-          value={folderId}
           error={undefined}
-          onChange={event => setFolderId(event.target.value)}
         />
         <NeedsScript />
         <button type="submit" className="button" data-early disabled={isSending}>
