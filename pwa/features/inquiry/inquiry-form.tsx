@@ -47,11 +47,7 @@ export function InquiryForm() {
   const callingCode = useCallingCode(values.country);
 
   // At once: with its next rendering React puts into the fields what it knows.
-  useLayoutEffect(() => {
-    const next = { ...readDraft(), ...(form.current && readFields(form.current)) };
-    setValues(next);
-    keepDraft(next);
-  }, []);
+  useLayoutEffect(() => put({ ...readDraft(), ...(form.current && readFields(form.current)) }), []);
 
   function put(next: InquiryValues) {
     setValues(next);
