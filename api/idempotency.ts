@@ -9,7 +9,8 @@ const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
 /**
  * The claim of a write that may be sent twice (RELIABILITY.md decision 10).
  * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
- * @param payload what was asked, as its schema left it; without secrets, since a hash of it is kept
+ * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a hash
+ * of it is kept
  * @throws Refusal 400 where the key is no UUID
  */
 export function readClaim(call: Call, scope: string, payload: Record<string, unknown>): Claim {
@@ -17,8 +18,8 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
   // Without a key the write is done without protection: a key of its own is nobody else's.
   const key = header === undefined ? randomUUID() : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
-  const asked = JSON.stringify(payload, Object.keys(payload).sort());
-  return { scope, key, fingerprint: hash('sha256', `${call.req.method} ${call.req.path}\n${asked}`) };
+  const asked = `${call.req.method} ${call.req.path}\n${JSON.stringify(payload)}`;
+  return { scope, key, fingerprint: hash('sha256', asked) };
 }
 
 /**

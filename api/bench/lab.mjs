@@ -8,8 +8,8 @@ import autocannon from 'autocannon';
 /** How often both ends of a pair are asked, and for how long each time. */
 const ROUNDS = 9;
 const SECONDS = 2;
-/** Until then the engine still compiles. */
-const WARM_UP_SECONDS = 4;
+/** Until then the engine compiles beside the work, and the more the more code there is. */
+const WARM_UP_SECONDS = 8;
 
 /** Where the measured processes keep their files. */
 export const folder = mkdtempSync(join(tmpdir(), 'bench-'));

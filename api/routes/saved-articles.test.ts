@@ -149,6 +149,15 @@ describe('saved articles', () => {
       expect(await list(reader)).toEqual([]);
     });
 
+    it('know a repeated call by what it says, in whatever order', async () => {
+      const reader = await test.openReader();
+      const key = crypto.randomUUID();
+      const fields = Object.entries({ id: reader.userId, ...SAVE });
+      await put('/update_article', reader, Object.fromEntries(fields), key);
+      const again = await put('/update_article', reader, Object.fromEntries(fields.toReversed()), key);
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    });
+
     it('refuse another payload under the same key', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
