@@ -8,7 +8,7 @@ export interface CallEnv {
     /** The caller's address, as the limits count it. */
     address: string;
     /** The request as Node has it; a call that did not come over a socket has none. */
-    incoming?: IncomingMessage;
+    incoming?: IncomingMessage | undefined;
   };
   Variables: {
     requestId: string;

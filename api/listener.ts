@@ -38,7 +38,7 @@ export function createListener(
   const answerCall = getRequestListener((request, { incoming }) =>
     app.fetch(request, {
       address: clientAddress(incoming, trustProxy),
-      ...(incoming instanceof IncomingMessage ? { incoming } : {}),
+      incoming: incoming instanceof IncomingMessage ? incoming : undefined,
     }),
   );
 

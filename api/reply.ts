@@ -19,15 +19,12 @@ export function createReply(siteUrl: URL): Reply {
     const bytes = body === null ? 0 : Buffer.byteLength(body);
     const cookie = call.get('cookie');
     call.set('sent', { status, bytes });
-    return new Response(body, {
-      status,
-      headers: {
-        ...common,
-        // Of an answer without a body it would tell the length of the one that the caller has.
-        ...(body === null ? {} : { 'content-length': String(bytes) }),
-        ...headers,
-        ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
-      },
-    });
+    const fields: HeaderFields = {};
+    // Of an answer without a body it would tell the length of the one that the caller has.
+    if (body !== null) fields['content-length'] = String(bytes);
+    // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
+    Object.assign(fields, common, headers);
+    if (cookie !== undefined) fields['set-cookie'] = cookie;
+    return new Response(body, { status, headers: fields });
   };
 }

@@ -179,7 +179,7 @@ const isListenerGone = (error: unknown) =>
 
 /** Splits what the request line holds; a proxy's absolute form is cut to its path. */
 export function splitTarget(target: string): { path: string; search: string } {
-  const local = target.replace(/^https?:\/\/[^/?]*/i, '');
+  const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
   const query = local.indexOf('?');
   return query < 0
     ? { path: local, search: '' }
@@ -189,7 +189,7 @@ export function splitTarget(target: string): { path: string; search: string } {
 /** The path in plain characters, decoded once; null where it cannot be one. */
 function decodePath(path: string): string | null {
   try {
-    const name = decodeURIComponent(path);
+    const name = path.includes('%') ? decodeURIComponent(path) : path;
     return name.startsWith('/') && !name.includes('\0') ? name : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { bundle } from '../bin/bundle.mjs';
-import { root, SERVER_FLAGS } from '../bin/prepare.mjs';
+import { root } from '../bin/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
@@ -39,11 +39,11 @@ async function measure() {
   const cluster = await startCluster();
   // Mails wait at a server that says nothing: what sends them is not what is measured.
   const settings = { DATABASE_URL: cluster.url, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
-  const first = await launch('first', [...SERVER_FLAGS, main], settings);
+  const first = await launch('first', [main], settings);
   while ((await fetch(`${first.url}/get_countries`)).status !== 200) await pause(200);
   await first.stop();
   const readers = await makeReaders(cluster, READERS);
-  const ours = await launch('server', [...SERVER_FLAGS, main], settings);
+  const ours = await launch('server', [main], settings);
   const [{ userId, cookie, hash }] = readers;
   const bare = await launch('bare', [join(programs, 'bare.js'), folder, hash], { DATABASE_URL: cluster.url });
   for (const article of ARTICLES) await save(ours.url, readers[0], article);
@@ -66,7 +66,7 @@ async function measure() {
   const isFast = print(results);
   await ours.stop();
   // What the process keeps of loads far above this one is not what is asked for.
-  const fresh = await launch('fresh', [...SERVER_FLAGS, main], settings);
+  const fresh = await launch('fresh', [main], settings);
   return (await measureMemory(fresh, readers)) && isFast;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { bundle } from '../bin/bundle.mjs';
-import { root, SERVER_FLAGS } from '../bin/prepare.mjs';
+import { root } from '../bin/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
@@ -26,7 +26,7 @@ const articleKeys = Object.keys(JSON.parse(readFileSync(join(root, 'dist/site.js
 await runBench(measure);
 
 async function measure() {
-  const { url: ours } = await launch('server', [...SERVER_FLAGS, main], {
+  const { url: ours } = await launch('server', [main], {
     TRUST_PROXY: '1',
     ...(await makeDatabase()),
   });

@@ -7,9 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As `npm start` has it: a young generation of the usual 16 MB keeps 40 MB more than this server's load needs. */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
-
 const OLDEST_NODE = [20, 19];
 /** What the build reads: a change of any of these files makes it stale. */
 const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];

@@ -1,10 +1,9 @@
 // `npm run trials`: tries the built server against the demands of reliability; the trials to run may be named.
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
-import { root, SERVER_FLAGS } from './prepare.mjs';
+import { root } from './prepare.mjs';
 
 process.env.TRIALS_DIST = join(root, 'dist');
-process.env.TRIALS_FLAGS = SERVER_FLAGS.join(' ');
 process.env.TRIALS_PROBE = join(root, 'api/trials/harness/probe.mjs');
 const programs = await bundle('trials', { main: 'api/trials/main.ts' });
 await import(join(programs, 'main.js'));

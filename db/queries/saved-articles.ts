@@ -106,9 +106,8 @@ async function writeForReader(
   );
   if (!row) return null;
   const { user_id, created_at, expires_at, is_owner, body: answer } = row;
-  const session = { user_id, created_at, expires_at };
-  if (!is_owner) return { ...session, outcome: null };
-  return { ...session, outcome: answer === null ? await readFirst(sql, claim) : doneFirst(answer) };
+  const outcomeOf = () => (answer === null ? readFirst(sql, claim) : doneFirst(answer));
+  return { user_id, created_at, expires_at, outcome: is_owner ? await outcomeOf() : null };
 }
 
 export interface SessionWithList extends SessionRow {
