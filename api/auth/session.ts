@@ -13,7 +13,7 @@ import type { Clock } from '../clock';
 /**
  * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256
  * (RELIABILITY.md decisions 4 and 5). Lucia judges a session by the system's time and by its expiry alone, so the
- * adapter hands it expiries moved to that time and never later than the absolute limit.
+ * adapter hands it expiries moved to that time; the database lets none be later than the absolute limit.
  */
 export interface Sessions {
   /** The session that a request presents: the id of its cookie and the hash it is kept under. */
@@ -42,7 +42,6 @@ export interface Reader {
 }
 
 const IDLE = new TimeSpan(14, 'd');
-const ABSOLUTE = new TimeSpan(90, 'd');
 /** 200 bits in base 32, as lucia makes them. */
 const ID = '[a-z2-7]{40}';
 
@@ -96,8 +95,7 @@ function createAdapter(database: Database, clock: Clock, handed: Map<string, Ses
       const row = handed.get(id);
       handed.delete(id);
       if (!row) return [null, null];
-      const lastMoment = row.created_at.getTime() + ABSOLUTE.milliseconds();
-      const expiresAt = new Date(Math.min(row.expires_at.getTime(), lastMoment) + aheadMs());
+      const expiresAt = new Date(row.expires_at.getTime() + aheadMs());
       return [
         { id, userId: row.user_id, expiresAt, attributes: {} },
         { id: row.user_id, attributes: {} },

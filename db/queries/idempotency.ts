@@ -125,12 +125,14 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
 /**
  * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
  * effect has to select from it.
+ * @param body the text of the answer, or an expression of it
+ * @param source the rest of the `select`, which has a row where the key may be claimed
  */
-export function claimCte(sql: Sql, { scope, key, fingerprint }: Claim, body: string) {
+export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = sql``) {
   return sql`
     claimed as (
       insert into idempotency_keys (scope, key, fingerprint, status, body)
-      values (${scope}, ${key}, ${fingerprint}, 200, ${body})
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} ${source}
       on conflict do nothing
       returning body
     )

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { Fragment } from './fragment';
-import { type Claim, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
+import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
 import type { SessionRow } from './sessions';
 
 export interface NewSavedArticle {
@@ -89,25 +89,19 @@ async function writeForReader(
   const [row] = await waitForRival(
     () => sql<OwnersRow[]>`
       with session as (
-        select user_id, created_at, expires_at,
-          user_id = ${userId} and least(expires_at, created_at + interval '90 days') > ${now} as is_owner
+        select user_id, expires_at, user_id = ${userId} and expires_at > ${now} as is_owner
         from sessions
         where session_hash = ${sessionHash}
       ),
-      claimed as (
-        insert into idempotency_keys (scope, key, fingerprint, status, body)
-        select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} from session where is_owner
-        on conflict do nothing
-        returning body
-      ),
+      ${claimCte(sql, claim, body, sql`from session where is_owner`)},
       effect as (${effect})
       select session.*, claimed.body from session left join claimed on true
     `,
   );
   if (!row) return null;
-  const { user_id, created_at, expires_at, is_owner, body: answer } = row;
+  const { user_id, expires_at, is_owner, body: answer } = row;
   const outcomeOf = () => (answer === null ? readFirst(sql, claim) : doneFirst(answer));
-  return { user_id, created_at, expires_at, outcome: is_owner ? await outcomeOf() : null };
+  return { user_id, expires_at, outcome: is_owner ? await outcomeOf() : null };
 }
 
 export interface SessionWithList extends SessionRow {
@@ -122,7 +116,7 @@ export async function findSessionWithArticles(
   sessionHash: string,
 ): Promise<SessionWithList | null> {
   const [row] = await sql<SessionWithList[]>`
-    select session.user_id, session.created_at, session.expires_at,
+    select session.user_id, session.expires_at,
       (
         select coalesce(
           json_agg(

@@ -2,7 +2,6 @@ import type { Sql } from 'postgres';
 
 export interface SessionRow {
   user_id: string;
-  created_at: Date;
   expires_at: Date;
 }
 
