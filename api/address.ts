@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
@@ -44,6 +44,5 @@ function forwardedAddress(incoming: Incoming, trustProxy: number): string | null
 
 /** What the log may know of an address: its /24 or /48. */
 export function addressForLog(address: string): string {
-  if (isIPv4(address)) return address.replace(/\d+$/, '0');
-  return isIPv6(address) ? cutIPv6(address, 3) : address;
+  return address.includes(':') ? cutIPv6(address, 3) : address.replace(/\d+$/, '0');
 }
