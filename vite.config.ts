@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { type Env, readEnv, WrongSetting } from './api/env';
+import { createCluster } from './db/embedded/cluster';
+import { threadsPlugin } from './db/embedded/threads-plugin';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
@@ -75,6 +77,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       react(),
+      threadsPlugin(),
       plainLinksPlugin(),
       plainImportsPlugin(),
       contentPlugin(join(root, 'pwa/content')),
@@ -118,6 +121,7 @@ export default defineConfig(({ mode }) => {
         await builder.build(client);
         precompress(join(out, 'client'));
         await builder.build(server);
+        await createCluster(join(out, 'server/cluster'));
       },
     },
     environments: {

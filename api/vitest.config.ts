@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { threadsPlugin } from '../db/embedded/threads-plugin';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The same tests against the embedded database and, where DATABASE_URL names a server, against that. */
 const project = (name: string, databaseUrl: string) => ({
   root,
+  plugins: [threadsPlugin()],
   test: {
     name,
     include: ['api/**/*.test.ts', 'db/**/*.test.ts'],

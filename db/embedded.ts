@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Duplex, duplexPair } from 'node:stream';
-import { PGlite } from '@electric-sql/pglite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import engineProgram from './embedded/engine.ts?thread';
+import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './embedded/messages';
 import { lockDataDir } from './lock';
 
 export interface EmbeddedDatabase {
@@ -11,21 +14,30 @@ export interface EmbeddedDatabase {
 }
 
 const TERMINATE = 'X'.charCodeAt(0);
+/** The engine's data is in memory of its own; the rest of its thread makes little garbage. */
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
+/** How long the engine may take to write everything down at the end; its journal holds what is left. */
+const CLOSE_MS = 10_000;
 
 /**
- * Opens the database that lives in the data directory, for this process alone.
+ * Opens the database that lives in the data directory, for this process alone. The engine has a thread of its own, so
+ * that neither a long query nor the disk holds up anything else.
  * @throws DataDirLocked where another process has it open
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const lock = await lockDataDir(dataDir);
+  let engine: Engine | undefined;
+  const lock = await lockDataDir(dataDir, () =>
+    engine?.abandon('Another process has taken the data directory.'),
+  );
   try {
-    const files = join(dataDir, 'postgres');
-    await mkdir(files, { recursive: true, mode: 0o700 });
-    const engine = await PGlite.create(files);
+    const folder = join(dataDir, 'postgres');
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    engine = await startEngine({ folder });
+    const { connect, close } = engine;
     return {
-      connect: () => connect(engine),
+      connect,
       async close() {
-        await engine.close();
+        await close();
         await lock.release();
       },
     };
@@ -35,27 +47,80 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/**
- * A stream in memory between the driver and the engine. A socket to pglite-socket gives each protocol message a turn
- * of its own; the driver always writes whole messages, so whole batches can go to the engine: three times as fast.
- */
-function connect(engine: PGlite): Duplex {
-  const [driverEnd, engineEnd] = duplexPair();
-  engineEnd.on('data', (batch: Buffer) => {
-    if (batch[0] === TERMINATE) {
-      engineEnd.end();
-      return;
-    }
-    const onRawData = (answer: Uint8Array) => {
-      if (engineEnd.writable) engineEnd.write(Buffer.from(answer));
-    };
-    engine
-      .runExclusive(() => engine.execProtocolRawStream(new Uint8Array(batch), { onRawData }))
-      .catch(error => engineEnd.destroy(error));
+interface Engine extends EmbeddedDatabase {
+  /** Ends it at once and fails: whatever it would still write could harm. */
+  abandon(reason: string): void;
+}
+
+async function startEngine(settings: EngineSettings): Promise<Engine> {
+  const thread = new Worker(new URL(engineProgram), { workerData: settings, resourceLimits: HEAP });
+  const exited = new Promise<void>(resolve => thread.once('exit', () => resolve()));
+  const send = (message: ToEngine, moved: ArrayBuffer[] = []) => thread.postMessage(message, moved);
+  const connections = new Map<number, Duplex>();
+  let lastConnection = 0;
+  let isClosing = false;
+
+  await new Promise<void>((resolve, reject) => {
+    thread.once('message', () => resolve());
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('The database engine ended before it was ready.')));
   });
-  engineEnd.on('error', () => driverEnd.destroy());
-  // The driver says goodbye only to a stream that tells its state, as a socket does.
-  return Object.defineProperty(driverEnd, 'readyState', {
-    get: () => (driverEnd.destroyed ? 'closed' : 'open'),
+  thread.removeAllListeners('error').removeAllListeners('message');
+  // Without its database the process can do nothing: it ends, and is started again.
+  thread.on('error', fail);
+  thread.on('exit', () => {
+    if (!isClosing) fail(new Error('The database engine has ended.'));
   });
+  thread.on('message', (message: FromEngine) => {
+    for (const answer of message as ConnectionBytes[]) deliver(answer);
+  });
+
+  function fail(error: Error): void {
+    for (const connection of connections.values()) connection.destroy();
+    throw error;
+  }
+
+  function deliver({ connection, bytes }: ConnectionBytes): void {
+    const engineEnd = connections.get(connection);
+    if (engineEnd?.writable) engineEnd.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  /**
+   * A stream in memory between the driver and the engine. The driver always writes whole messages, so whole batches can
+   * go to the engine.
+   */
+  function connect(): Duplex {
+    const [driverEnd, engineEnd] = duplexPair();
+    lastConnection += 1;
+    const connection = lastConnection;
+    connections.set(connection, engineEnd);
+    engineEnd.on('data', (batch: Buffer) => {
+      if (batch[0] === TERMINATE) return void engineEnd.end();
+      const bytes = new Uint8Array(batch);
+      send({ connection, bytes }, [bytes.buffer]);
+    });
+    engineEnd.on('error', () => driverEnd.destroy());
+    engineEnd.on('close', () => connections.delete(connection));
+    // The driver says goodbye only to a stream that tells its state, as a socket does.
+    return Object.defineProperty(driverEnd, 'readyState', {
+      get: () => (driverEnd.destroyed ? 'closed' : 'open'),
+    });
+  }
+
+  return {
+    connect,
+    async close() {
+      isClosing = true;
+      send('close');
+      const isLate = new AbortController();
+      await Promise.race([exited, pause(CLOSE_MS, undefined, { signal: isLate.signal }).catch(() => {})]);
+      isLate.abort();
+      await thread.terminate();
+    },
+    abandon(reason) {
+      isClosing = true;
+      void thread.terminate();
+      fail(new Error(reason));
+    },
+  };
 }

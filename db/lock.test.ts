@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataDirLocked } from './errors';
 import { lockDataDir } from './lock';
-import { processBirth } from './process-birth';
+
+/** A claim of a process that took the directory under another kernel, as on another machine that shares it. */
+const FOREIGN = JSON.stringify({ kernel: 'another kernel', hasSocket: true, isOwner: true });
 
 describe('the lock of the data directory', () => {
   let dataDir: string;
@@ -15,47 +17,89 @@ describe('the lock of the data directory', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  const writeLock = (holder: unknown) => writeFile(join(dataDir, 'lock'), JSON.stringify(holder));
+  const take = () => lockDataDir(dataDir, () => {});
 
-  it('is free again after its release', async () => {
-    await (await lockDataDir(dataDir)).release();
-    await (await lockDataDir(dataDir)).release();
+  async function putForeignClaim(): Promise<string> {
+    const path = join(dataDir, 'owners/0123456789ab');
+    await mkdir(join(dataDir, 'owners'), { recursive: true });
+    await writeFile(path, FOREIGN);
+    return path;
+  }
+
+  it('is free again after its release, which leaves nothing behind', async () => {
+    await (await take()).release();
+    await (await take()).release();
+    expect(await readdir(join(dataDir, 'owners'))).toEqual([]);
   });
 
   it('is refused while it is held', async () => {
-    const lock = await lockDataDir(dataDir);
-    await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirLocked);
+    const lock = await take();
+    await expect(take()).rejects.toThrow(DataDirLocked);
     await lock.release();
   });
 
-  it('is refused while another living process holds it', async () => {
-    const other = spawn('sleep', ['60']);
-    await once(other, 'spawn');
-    const pid = other.pid ?? 0;
-    await writeLock({ pid, birth: processBirth(pid) });
-    await expect(lockDataDir(dataDir)).rejects.toThrow(dataDir);
-    other.kill();
-    await once(other, 'exit');
-    await (await lockDataDir(dataDir)).release();
+  it('goes to exactly one of several that ask at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 4 }, take));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(take()).rejects.toThrow(DataDirLocked);
   });
 
-  it('is taken over from a process that had our number before us, as in a container', async () => {
-    await writeLock({ pid: process.pid, birth: 'another boot:1' });
-    const lock = await lockDataDir(dataDir);
-    expect(JSON.parse(await readFile(join(dataDir, 'lock'), 'utf8')).birth).toBe(processBirth(process.pid));
+  it('is taken over at once from a process that was killed and that nobody has reaped', async () => {
+    // The shell never waits for its child, so the killed child stays a zombie.
+    const shell = spawn('bash', ['-c', `"${process.execPath}" -e "$PROGRAM" & echo $!; exec sleep 60`], {
+      env: { ...process.env, PROGRAM: holderProgram(dataDir) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    shell.stdout.on('data', chunk => {
+      output += chunk;
+    });
+    const pid = await vi.waitUntil(() => /^(\d+)\n[\s\S]*held/.exec(output)?.[1], 20_000);
+    await expect(take()).rejects.toThrow(DataDirLocked);
+    process.kill(Number(pid), 'SIGKILL');
+    await vi.waitFor(() => take().then(lock => lock.release()), 10_000);
+    shell.kill('SIGKILL');
+    await once(shell, 'exit');
+  });
+
+  it('is refused to a machine that shares the volume while the other one is alive', async () => {
+    const path = await putForeignClaim();
+    const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), 200);
+    await expect(take()).rejects.toThrow(DataDirLocked);
+    clearInterval(beat);
+  });
+
+  it('is taken over from another machine that has fallen silent', async () => {
+    await putForeignClaim();
+    await (await take()).release();
+    expect(await readdir(join(dataDir, 'owners'))).toEqual([]);
+  });
+
+  it('tells an owner who slept through a takeover that the directory is lost', async () => {
+    const onLost = vi.fn();
+    const lock = await lockDataDir(dataDir, onLost);
+    const [claim = ''] = (await readdir(join(dataDir, 'owners'))).filter(name => !name.includes('.'));
+    await rm(join(dataDir, 'owners', claim));
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 10_000);
     await lock.release();
   });
 
-  it('is taken over when it was never written to the end', async () => {
-    await writeFile(join(dataDir, 'lock'), '{"pid":');
-    await (await lockDataDir(dataDir)).release();
-  });
-
-  it('goes to one of several that find a dead one', async () => {
-    await writeLock({ pid: process.pid, birth: 'another boot:1' });
-    const results = await Promise.allSettled([lockDataDir(dataDir), lockDataDir(dataDir)]);
-    // Both are this process here; what counts is that the file names a living holder from then on.
-    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirLocked);
+  it('is taken over when the claim was cut off by a power cut', async () => {
+    await mkdir(join(dataDir, 'owners'));
+    await writeFile(join(dataDir, 'owners/0123456789ab'), '{"kernel":');
+    await (await take()).release();
   });
 });
+
+/** A process that owns the directory by the same files as the real one: it is killed before it can clear them away. */
+function holderProgram(dataDir: string): string {
+  const path = join(dataDir, 'owners/fedcba987654');
+  const boot = `require('fs').readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()`;
+  return `
+    require('fs').mkdirSync(${JSON.stringify(join(dataDir, 'owners'))}, { recursive: true });
+    require('net').createServer(c => c.destroy()).listen(${JSON.stringify(`${path}.sock`)}, () => {
+      require('fs').writeFileSync(${JSON.stringify(path)}, JSON.stringify({ kernel: ${boot}, hasSocket: true, isOwner: true }));
+      console.log('held');
+    });
+  `;
+}

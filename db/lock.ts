@@ -1,71 +1,192 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createConnection, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirLocked } from './errors';
-import { isAlive, processBirth } from './process-birth';
 
 /**
- * Only one process may open the embedded database: a second one would be let in without complaint, and what it
- * commits would vanish (RELIABILITY.md F4). The lock is a file that names its holder.
+ * Keeps a data directory for one process. Two engines on the same files lose acknowledged writes.
+ *
+ * Each process that wants the directory puts a claim into it and then looks at the others. A claim is a file, and
+ * beside it a socket that its process listens on. The kernel closes that socket with the process, also where the
+ * process is a zombie or lives in another container, so a refused connection proves that the claim is dead. Where the
+ * socket cannot answer (another machine on a shared volume, a file system without sockets), the claim's file has to
+ * move on: a living process touches it every second.
  */
 export interface DataDirLock {
   release(): Promise<void>;
 }
 
-interface Holder {
-  pid: number;
-  /** When the process began, so that a later process with the same number is not taken for it. */
-  birth: string | null;
+interface Claim {
+  /** Names the running kernel: sockets answer within one only. */
+  kernel: string;
+  hasSocket: boolean;
+  /** Whether the process has looked at the others and works on the directory. */
+  isOwner: boolean;
 }
 
-/** Longer than the moment between reading a dead holder's lock and replacing it. */
-const RIVAL_PAUSE_MS = 100;
+const FOLDER = 'owners';
+const SOCKET = '.sock';
+const BEAT_MS = 1000;
+/** A claim whose file has not moved for so long is dead. */
+const SILENCE_MS = 4000;
+/** The longest path of a socket that every system takes. */
+const SOCKET_PATH_BYTES = 100;
+/** Two processes that start at once see each other's claims; both step back and try again at different moments. */
+const TRIES = 8;
+const STEP_BACK_MS = 150;
 
 /**
- * Takes the lock of a data directory; one left by a dead process is taken over.
- * @throws DataDirLocked where a living process holds it
+ * Takes the lock of a data directory; claims of dead processes are cleared away.
+ * @param onLost called if another process has taken the directory, as after a long pause of this machine
+ * @throws DataDirLocked where a living process has it
  */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'lock');
-  const mine = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) } satisfies Holder);
-  if (!(await createLock(path, mine))) {
-    if (isHeld(await readLock(path))) throw locked(dataDir);
-    await takeOver(path, mine, dataDir);
+export async function lockDataDir(dataDir: string, onLost: () => void): Promise<DataDirLock> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (let left = TRIES; ; left -= 1) {
+    const own = await putClaim(folder);
+    const rival = await findRival(folder, own.name);
+    if (rival === null) return own.keep(onLost);
+    await own.withdraw();
+    if (rival.isOwner || left === 1) {
+      throw new DataDirLocked(`Another process is using the data directory ${dataDir}.`);
+    }
+    await pause(STEP_BACK_MS * (0.5 + Math.random()));
   }
-  return { release: () => rm(path, { force: true }) };
 }
 
-async function createLock(path: string, mine: string): Promise<boolean> {
-  try {
-    await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+async function putClaim(folder: string) {
+  const name = randomBytes(6).toString('hex');
+  const path = join(folder, name);
+  const server = await listen(path + SOCKET);
+  const claim = { kernel: KERNEL, hasSocket: server !== null, isOwner: false } satisfies Claim;
+  await writeClaim(path, claim);
+  let beat: NodeJS.Timeout | undefined;
+
+  async function withdraw(): Promise<void> {
+    clearInterval(beat);
+    await rm(path, { force: true });
+    server?.close();
+    await rm(path + SOCKET, { force: true });
+  }
+
+  return {
+    name,
+    withdraw,
+    async keep(onLost: () => void): Promise<DataDirLock> {
+      await writeClaim(path, { ...claim, isOwner: true });
+      const touch = () => {
+        const now = new Date();
+        utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') return;
+          clearInterval(beat);
+          onLost();
+        });
+      };
+      beat = setInterval(touch, BEAT_MS).unref();
+      return { release: withdraw };
+    },
+  };
+}
+
+/** Written aside and renamed, so that nobody reads half a claim. */
+async function writeClaim(path: string, claim: Claim): Promise<void> {
+  await writeFile(`${path}.part`, JSON.stringify(claim), { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+/** A socket that accepts and says nothing, or null where the system or the path allows none. */
+async function listen(path: string): Promise<Server | null> {
+  if (process.platform === 'win32' || Buffer.byteLength(path) > SOCKET_PATH_BYTES) return null;
+  const server = createServer(caller => caller.destroy());
+  const isListening = await new Promise<boolean>(resolve => {
+    server.once('listening', () => resolve(true));
+    server.on('error', () => resolve(false));
+    server.listen(path);
+  });
+  if (!isListening) return null;
+  server.unref();
+  return server;
+}
+
+/** Looks at all other claims, clears dead ones away, and returns a living one; an owner goes before one who asks. */
+async function findRival(folder: string, ownName: string): Promise<Claim | null> {
+  const names = (await readdir(folder)).filter(name => !name.includes('.') && name !== ownName);
+  let found: Claim | null = null;
+  for (const name of names) {
+    const path = join(folder, name);
+    const claim = await readClaim(path);
+    if (claim === null) continue;
+    if (await isLiving(path, claim)) {
+      if (claim.isOwner) return claim;
+      found = claim;
+    } else {
+      await rm(path, { force: true });
+      await rm(path + SOCKET, { force: true });
+    }
+  }
+  return found;
+}
+
+/** @returns null where the claim was withdrawn meanwhile */
+async function readClaim(path: string): Promise<Claim | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-const readLock = (path: string) => readFile(path, 'utf8').catch(() => '');
-
-/** A lock that cannot be read was being written when the power went, and is nobody's. */
-function isHeld(text: string): boolean {
+  });
+  if (text === null) return null;
   try {
-    const { pid, birth } = JSON.parse(text) as Holder;
-    return isAlive(pid) && processBirth(pid) === birth;
+    return JSON.parse(text);
   } catch {
-    return false;
+    // The power went while it was written. Nobody answers for it, but its file might still move.
+    return { kernel: '', hasSocket: false, isOwner: false };
   }
 }
 
-/** Of two processes that find the same dead lock, the one whose file stands after the pause has it. */
-async function takeOver(path: string, mine: string, dataDir: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, mine, { mode: 0o600 });
-  await rename(draft, path);
-  await pause(RIVAL_PAUSE_MS);
-  if ((await readLock(path)) !== mine) throw locked(dataDir);
+async function isLiving(path: string, { kernel, hasSocket }: Claim): Promise<boolean> {
+  if (kernel === KERNEL && hasSocket) return answers(path + SOCKET);
+  const before = await modifiedAt(path);
+  const until = performance.now() + SILENCE_MS;
+  while (before !== null && performance.now() < until) {
+    await pause(BEAT_MS / 4);
+    if ((await modifiedAt(path)) !== before) return true;
+  }
+  return false;
 }
 
-const locked = (dataDir: string) =>
-  new DataDirLocked(`Another process is using the data directory ${dataDir}.`);
+const modifiedAt = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
+
+/** Whether a process listens. Only a refusal, or a socket that is not there, says that none does. */
+function answers(path: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = createConnection(path);
+    const settle = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', () => settle(true));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      settle(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
+    );
+    socket.setTimeout(BEAT_MS, () => settle(true));
+  });
+}
+
+const KERNEL = readKernel();
+
+/** Linux numbers its boots; elsewhere the machine's name has to do. */
+function readKernel(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return hostname();
+  }
+}

@@ -9,11 +9,11 @@ import { findSessionWithArticles } from '../../db/queries/saved-articles';
 
 /**
  * The measure of the API: the same queries through Hono and the driver, with nothing around them; and for each write
- * one insert of the row it is about. Its arguments are a data directory, which is not used, and the
- * hash of a session.
+ * one insert of the row it is about. Its arguments are a data directory, for where no server is named,
+ * and the hash of a session.
  */
 const [dataDir = '', sessionHash = ''] = process.argv.slice(2);
-const { sql } = await openDatabase({ url: process.env.DATABASE_URL, dataDir });
+const { sql } = await openDatabase({ url: process.env.DATABASE_URL || undefined, dataDir });
 
 const app = new Hono();
 app.get('/get_user_article/:userid', async call => {

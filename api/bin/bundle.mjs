@@ -14,10 +14,10 @@ export async function bundle(name, input) {
   const outDir = join(root, 'node_modules/.cache', name);
   rmSync(outDir, { recursive: true, force: true });
   await build({
-    configFile: false,
+    configFile: join(root, 'api/bin/bundle.config.ts'),
     logLevel: 'error',
     root,
-    build: { ssr: true, outDir, target: 'node20', rollupOptions: { input } },
+    build: { ssr: true, copyPublicDir: false, outDir, target: 'node20', rollupOptions: { input } },
   });
   return outDir;
 }

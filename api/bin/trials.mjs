@@ -5,5 +5,6 @@ import { root } from './prepare.mjs';
 
 process.env.TRIALS_DIST = join(root, 'dist');
 process.env.TRIALS_PROBE = join(root, 'api/trials/harness/probe.mjs');
+process.env.TRIALS_UNSYNCED_FILES = join(root, 'api/trials/harness/unsynced-files.mjs');
 const programs = await bundle('trials', { main: 'api/trials/main.ts' });
 await import(join(programs, 'main.js'));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { vi } from 'vitest';
+import { threadsPlugin } from '../../db/embedded/threads-plugin';
 import type { TestDatabase } from '../../db/testing/test-database';
 import { buildFixtureSite } from './fixture-site';
 
@@ -40,6 +41,7 @@ export async function buildProcesses(): Promise<TestProcesses> {
     configFile: false,
     logLevel: 'error',
     root: repository,
+    plugins: [threadsPlugin()],
     build: {
       ssr: true,
       outDir: join(root, 'server'),

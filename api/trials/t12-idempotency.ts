@@ -36,7 +36,7 @@ export const t12: Trial = {
     const server = await start({ DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() });
     let programs = 0;
     let calls = 0;
-    const readers = await makeReaders(cluster, 2 * USERS * PROGRAMS);
+    const readers = await cluster.query(sql => makeReaders(sql, 2 * USERS * PROGRAMS));
     const counterexample = await fc
       .check(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: LONGEST }), async program => {

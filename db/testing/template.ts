@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '../embedded';
+import { createCluster } from '../embedded/cluster';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,8 +14,7 @@ declare module 'vitest' {
 /** Makes the embedded database that the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const templateDir = await mkdtemp(join(tmpdir(), 'template-'));
-  const embedded = await openEmbedded(templateDir);
-  await embedded.close();
+  await createCluster(join(templateDir, 'postgres'));
   project.provide('templateDir', templateDir);
   return () => rm(templateDir, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cluster } from './cluster';
+import type { Sql } from 'postgres';
 
 export interface SignedInReader {
   userId: string;
@@ -10,7 +10,7 @@ export interface SignedInReader {
 }
 
 /** Readers with a session each, put straight into the tables: signing them all up would take minutes. */
-export async function makeReaders(cluster: Cluster, count: number): Promise<SignedInReader[]> {
+export async function makeReaders(sql: Sql, count: number): Promise<SignedInReader[]> {
   // Session ids are 40 signs of base 32.
   const ids = Array.from({ length: count }, (_, index) =>
     index
@@ -19,8 +19,7 @@ export async function makeReaders(cluster: Cluster, count: number): Promise<Sign
       .padStart(40, '2'),
   );
   const idOf = new Map(ids.map(id => [createHash('sha256').update(id).digest('hex'), id]));
-  const rows = await cluster.query(
-    sql => sql<{ user_id: string; session_hash: string }[]>`
+  const rows = await sql<{ user_id: string; session_hash: string }[]>`
       with given as (
         select hash, number
         from jsonb_array_elements_text(${JSON.stringify([...idOf.keys()])}::text::jsonb)
@@ -34,8 +33,7 @@ export async function makeReaders(cluster: Cluster, count: number): Promise<Sign
       insert into sessions (session_hash, user_id, created_at, expires_at)
       select hash, user_id, now(), now() + interval '14 days' from added join given using (number)
       returning user_id, session_hash
-    `,
-  );
+    `;
   return rows.map(({ user_id: userId, session_hash: hash }) => ({
     userId,
     hash,

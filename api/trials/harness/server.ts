@@ -9,6 +9,7 @@ import { onEnd } from './clean-up';
 /** All are told by `npm run trials`. */
 const DIST = process.env.TRIALS_DIST ?? 'dist';
 const PROBE = process.env.TRIALS_PROBE ?? '';
+const UNSYNCED_FILES = process.env.TRIALS_UNSYNCED_FILES ?? '';
 const START_MS = 90_000;
 
 export interface Ask {
@@ -45,7 +46,7 @@ export interface TrialServer {
 /** Starts the built server, without waiting for its address. @param main another build's entry */
 export function launch(settings: Record<string, string>, main = join(DIST, 'server/main.js')) {
   const { DATABASE_URL: _outer, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', PROBE, main], {
+  const child = spawn(process.execPath, ['--import', PROBE, '--import', UNSYNCED_FILES, main], {
     env: { ...inherited, NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

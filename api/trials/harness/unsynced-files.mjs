@@ -1,0 +1,107 @@
+// Loaded into the server under trial (`--import`), and so into its engine's thread: notes every change of the engine's
+// files, with the bytes that it replaces, and every sync. `cut-power.ts` undoes the changes that no sync has followed.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { resolve } from 'node:path';
+
+const {
+  TRIAL_WATCHED: watched = '',
+  TRIAL_JOURNAL: journal = '',
+  TRIAL_IGNORES_SYNC: ignoresSync,
+} = process.env;
+const root = resolve(watched);
+const original = { ...fs };
+const descriptors = new Map();
+const isWatched = path => resolve(path) === root || resolve(path).startsWith(`${root}/`);
+/** Each note goes before its change: a kill between the two leaves a note that undoes nothing. */
+const log = watched === '' ? -1 : original.openSync(journal, 'a');
+
+function note(entry, bytes = Buffer.alloc(0)) {
+  const head = Buffer.from(JSON.stringify({ ...entry, length: bytes.length }));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(head.length);
+  original.writeSync(log, Buffer.concat([size, head, bytes]));
+}
+
+function before(path, from, length) {
+  const size = original.existsSync(path) ? original.statSync(path).size : 0;
+  const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - from)));
+  if (bytes.length > 0) {
+    const descriptor = original.openSync(path, 'r');
+    original.readSync(descriptor, bytes, 0, bytes.length, from);
+    original.closeSync(descriptor);
+  }
+  return { size, bytes };
+}
+
+const names = {
+  openSync(path, flags, ...rest) {
+    if (isWatched(path) && !original.existsSync(path)) note({ kind: 'create', path: resolve(path) });
+    const descriptor = original.openSync(path, flags, ...rest);
+    if (isWatched(path)) descriptors.set(descriptor, resolve(path));
+    return descriptor;
+  },
+  closeSync(descriptor) {
+    descriptors.delete(descriptor);
+    return original.closeSync(descriptor);
+  },
+  writeSync(descriptor, buffer, offset, length, position) {
+    const path = descriptors.get(descriptor);
+    if (path === undefined) return original.writeSync(descriptor, buffer, offset, length, position);
+    const { size, bytes } = before(path, position, length);
+    note({ kind: 'write', path, from: position, size }, bytes);
+    return original.writeSync(descriptor, buffer, offset, length, position);
+  },
+  writeFileSync(path, ...rest) {
+    if (isWatched(path) && !original.existsSync(path)) note({ kind: 'create', path: resolve(path) });
+    return original.writeFileSync(path, ...rest);
+  },
+  ftruncateSync(descriptor, length) {
+    const path = descriptors.get(descriptor);
+    if (path !== undefined) noteTruncation(path, length);
+    return original.ftruncateSync(descriptor, length);
+  },
+  truncateSync(path, length) {
+    if (isWatched(path)) noteTruncation(resolve(path), length);
+    return original.truncateSync(path, length);
+  },
+  renameSync(from, to) {
+    if (isWatched(from)) {
+      const target = resolve(to);
+      const bytes = original.existsSync(target) ? original.readFileSync(target) : null;
+      note(
+        { kind: 'rename', from: resolve(from), path: target, hadTarget: bytes !== null },
+        bytes ?? undefined,
+      );
+    }
+    return original.renameSync(from, to);
+  },
+  unlinkSync(path) {
+    if (isWatched(path)) note({ kind: 'unlink', path: resolve(path) }, original.readFileSync(path));
+    return original.unlinkSync(path);
+  },
+  mkdirSync(path, ...rest) {
+    if (isWatched(path) && !original.existsSync(path)) note({ kind: 'mkdir', path: resolve(path) });
+    return original.mkdirSync(path, ...rest);
+  },
+  rmdirSync(path) {
+    if (isWatched(path)) note({ kind: 'rmdir', path: resolve(path) });
+    return original.rmdirSync(path);
+  },
+  fsyncSync(descriptor) {
+    const path = descriptors.get(descriptor);
+    if (path === undefined) return original.fsyncSync(descriptor);
+    // The disk itself need not sync: the notes decide what survives. So the trial is quick on any disk.
+    if (!ignoresSync) note({ kind: 'sync', path });
+  },
+};
+
+function noteTruncation(path, length) {
+  const { size, bytes } = before(path, length, Number.MAX_SAFE_INTEGER);
+  note({ kind: 'write', path, from: length, size }, bytes);
+}
+
+if (watched !== '') {
+  Object.assign(fs, names);
+  syncBuiltinESMExports();
+}

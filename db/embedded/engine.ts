@@ -1,0 +1,102 @@
+// The program of the engine's thread: PostgreSQL, compiled to WebAssembly, on files that are synced.
+import { fileURLToPath } from 'node:url';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { ensureCluster } from './cluster';
+import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './messages';
+import { SyncedFiles } from './synced-files';
+
+/** A turn takes in what has arrived, up to so many messages or milliseconds; then its answers go out together. */
+const TURN_MESSAGES = 64;
+const TURN_MS = 10;
+/** A checkpoint bounds the journal, and so the time of a start after a crash. Alone, the engine makes none. */
+const CHECKPOINT_BYTES = 24 * 1024 * 1024;
+
+const START_PARAMETERS = [
+  // -F would switch syncing off.
+  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
+  // The only method that reaches the file system: PGlite answers fdatasync without doing anything.
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=16MB', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
+];
+
+/** PostgreSQL's simple query `checkpoint`. */
+const CHECKPOINT = Uint8Array.from([0x51, 0, 0, 0, 15, ...Buffer.from('checkpoint\0')]);
+/** What ends an answer outside of any transaction: ReadyForQuery, idle. */
+const IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+const { folder } = workerData as EngineSettings;
+const port = requirePort();
+const send = (message: FromEngine, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+
+await ensureCluster(folder, fileURLToPath(new URL('../cluster', import.meta.url)));
+const files = new SyncedFiles(folder);
+const engine = await PGlite.create({
+  fs: files,
+  startParams: START_PARAMETERS,
+});
+files.syncJournal();
+let checkpointAt = CHECKPOINT_BYTES;
+let turns = Promise.resolve();
+port.on('message', (first: ToEngine) => {
+  turns = turns.then(() => takeTurn(first));
+});
+send('ready');
+
+function requirePort() {
+  if (parentPort === null) throw new Error('The engine runs in a thread of its own.');
+  return parentPort;
+}
+
+/** Runs a message and those that wait behind it, makes what they did durable, and only then answers. */
+async function takeTurn(first: ToEngine): Promise<void> {
+  const answers: ConnectionBytes[] = [];
+  const until = performance.now() + TURN_MS;
+  let message: ToEngine | undefined = first;
+  for (let count = 1; message !== undefined && message !== 'close'; count += 1) {
+    answers.push({ connection: message.connection, bytes: await run(message.bytes) });
+    if (count === TURN_MESSAGES || performance.now() > until) break;
+    message = receiveMessageOnPort(port)?.message;
+  }
+  files.syncJournal();
+  send(
+    answers,
+    answers.map(({ bytes }) => bytes.buffer),
+  );
+  if (message === 'close') await close();
+  else if (files.journalBytes >= checkpointAt && isIdle(answers)) await makeCheckpoint();
+}
+
+async function run(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  const onRawData = (chunk: Uint8Array) => {
+    // The engine uses its memory again.
+    chunks.push(chunk.slice());
+  };
+  await engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+  const answer = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    answer.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return answer;
+}
+
+const isIdle = (answers: ConnectionBytes[]) => {
+  const last = answers.findLast(({ bytes }) => bytes.length > 0);
+  return last !== undefined && IDLE.equals(last.bytes.subarray(-IDLE.length));
+};
+
+async function makeCheckpoint(): Promise<void> {
+  await run(CHECKPOINT);
+  files.syncJournal();
+  checkpointAt = files.journalBytes + CHECKPOINT_BYTES;
+}
+
+async function close(): Promise<void> {
+  await engine.close();
+  files.syncJournal();
+  process.exit(0);
+}
