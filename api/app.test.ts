@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseAway } from '../db/errors';
 import { RATE_LIMITS } from './contract/limits';
-import { openTestApp, PASSWORD, type TestApp } from './testing/test-app';
+import { INQUIRY, openTestApp, PASSWORD, type TestApp } from './testing/test-app';
 
 describe('the API', () => {
   let test: TestApp;
@@ -64,6 +64,18 @@ describe('the API', () => {
   it('is alive and ready', async () => {
     expect((await test.call('/healthz')).status).toBe(200);
     expect((await test.call('/readyz')).status).toBe(200);
+  });
+
+  it('is alive but not ready while the database answers reads and refuses writes', async () => {
+    const own = await openTestApp();
+    // Each connection of the pool has the setting for itself. The pause makes the pool use all of them.
+    const readOnly = `set default_transaction_read_only = on; select pg_sleep(0.2)`;
+    await Promise.all(Array.from({ length: 8 }, () => own.database.call(sql => sql.unsafe(readOnly))));
+    expect((await own.call('/healthz')).status).toBe(200);
+    expect(await own.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect((await own.call('/readyz')).status).toBe(503);
+    expect((await own.call('/add_inquiry', { body: INQUIRY })).status).toBe(503);
+    await own.drop();
   });
 
   it('is alive but not ready while it drains', async () => {

@@ -23,11 +23,11 @@ const codeOf = (error: unknown): string =>
 
 /**
  * Codes after which a later try may succeed: the driver's and the system's connection errors, PostgreSQL's classes 08
- * (connection), 53 (resources) and 57P (shutdown), and a statement or a wait for a lock cut at its time limit
- * (RELIABILITY.md decision 2).
+ * (connection), 53 (resources) and 57P (shutdown), 25006 (a server that only reads, as a standby does), and a statement
+ * or a wait for a lock that was cut at its time limit.
  */
 const AWAY =
-  /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|55P03$|57P0|57014$)/;
+  /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|25006$|55P03$|57P0|57014$)/;
 
 /** Whether an error of the driver means that the database is away. */
 export const isAway = (error: unknown): boolean => AWAY.test(codeOf(error));

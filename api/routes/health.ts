@@ -1,30 +1,44 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
+import { writeReadiness } from '../../db/queries/readiness';
 import type { CallEnv } from '../call';
 import { serviceAway } from '../refusal';
 import type { Reply } from '../reply';
 
 const READY_MS = 1000;
 
-/** Whether the process lives, and whether it can work (RELIABILITY.md decision 33); outside the limits. */
+/** Whether the process lives, and whether it can work: reads and writes. Both calls are outside the limits. */
 export function addHealth(
   app: Hono<CallEnv>,
   reply: Reply,
   database: Database,
   isDraining: () => boolean,
 ): void {
+  const canWrite = createWriteProbe(database);
+
   app.get('/healthz', call => reply(call, 200, '{"status":"alive"}'));
 
   app.get('/readyz', async call => {
-    if (isDraining() || !(await answers(database))) throw serviceAway();
+    if (isDraining() || !(await canWrite())) throw serviceAway();
     return reply(call, 200, '{"status":"ready"}');
   });
 }
 
-async function answers(database: Database): Promise<boolean> {
+/** Calls made at once share one write, so that nobody can make many of them. */
+function createWriteProbe(database: Database): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined;
+  return () => {
+    running ??= probe(database).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+async function probe(database: Database): Promise<boolean> {
   try {
-    await database.call(sql => sql`select 1`, READY_MS);
+    await database.call(sql => writeReadiness(sql, new Date()), READY_MS);
     return true;
   } catch (error) {
     if (error instanceof DatabaseAway) return false;
