@@ -63,7 +63,7 @@ export const CALLS: Record<string, CallDescription> = {
     failures: [],
   },
   'GET /readyz': {
-    summary: 'Whether the database answers',
+    summary: 'Whether the database answers and takes writes',
     success: { status: 200, answer: healthAnswer('ready') },
     failures: [503],
   },

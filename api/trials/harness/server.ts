@@ -43,10 +43,23 @@ export interface TrialServer {
   kill(): Promise<void>;
 }
 
-/** Starts the built server, without waiting for its address. @param main another build's entry */
-export function launch(settings: Record<string, string>, main = join(DIST, 'server/main.js')) {
+/** Linux namespaces of its own, as in a container: the process is number 1 there and sees no other. */
+export const NAMESPACES = ['--pid', '--mount', '--net', '--uts', '--fork', '--mount-proc', '--kill-child'];
+
+export interface LaunchOptions {
+  /** Another build's entry. */
+  main?: string | undefined;
+  /** Whether it gets namespaces of its own; nobody outside can then reach its port. */
+  isContained?: boolean;
+}
+
+/** Starts the built server, without waiting for its address. */
+export function launch(settings: Record<string, string>, options: LaunchOptions = {}) {
+  const { main = join(DIST, 'server/main.js'), isContained = false } = options;
   const { DATABASE_URL: _outer, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', PROBE, '--import', UNSYNCED_FILES, main], {
+  const node = [process.execPath, '--import', PROBE, '--import', UNSYNCED_FILES, main];
+  const [command = '', ...args] = isContained ? ['unshare', ...NAMESPACES, ...node] : node;
+  const child = spawn(command, args, {
     env: { ...inherited, NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -67,7 +80,7 @@ export function launch(settings: Record<string, string>, main = join(DIST, 'serv
 
 /** Starts the built server, and waits until it answers. */
 export async function start(settings: Record<string, string>, main?: string): Promise<TrialServer> {
-  const { child, output, exited } = launch(settings, main);
+  const { child, output, exited } = launch(settings, { main });
   const began = performance.now();
   let url: string | undefined;
   while (url === undefined) {
