@@ -9,6 +9,8 @@ try {
   const server = await startServer({ env: readEnv(process.env), root });
   endWithProcess(server);
   console.log(`The site answers at ${server.url}`);
+  // `npm start` restarts a server that has answered once.
+  process.send?.('ready');
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(error.message);

@@ -111,8 +111,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
 }
 
 /**
- * Ends the process well: on SIGTERM and SIGINT when all calls are answered, at once on a second signal, and after an
- * error that nobody caught as soon as the calls in flight have ended. Such a process never goes on.
+ * Ends the process well: on SIGTERM and SIGINT, or when the process that started it is gone, once all calls are
+ * answered; at once on a second signal; after an uncaught error as soon as the calls in flight have ended.
  */
 export function endWithProcess({ stop, log }: RunningServer): void {
   let isEnding = false;
@@ -125,6 +125,7 @@ export function endWithProcess({ stop, log }: RunningServer): void {
   process.on('exit', () => log.flush());
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
+  process.on('disconnect', () => end(0));
   process.on('uncaughtException', error => {
     log.error(error);
     if (!isEnding) end(1, DRAIN_AFTER_ERROR_MS);

@@ -1,8 +1,11 @@
-// `npm start`: installs what is missing, builds what is stale, starts the server, prints the address last.
+// `npm start`: installs what is missing, builds what is stale, and runs the server, whose last line is its address.
+import { join } from 'node:path';
 import { ensureBuild, ensurePackages, requireNode } from './prepare.mjs';
+import { supervise } from './supervise.mjs';
 
 requireNode();
 ensurePackages();
 const out = ensureBuild();
 process.env.NODE_ENV = 'production';
-await import(`${out}/server/main.js`);
+process.exitCode = await supervise(join(out, 'server/main.js'));
+process.exit();

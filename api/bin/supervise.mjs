@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long the first restart waits; each further quick exit doubles it, up to the longest. */
+const FIRST_MS = 200;
+const LONGEST_MS = 30_000;
+/** An exit sooner after the start than this is a quick one. */
+const QUICK_MS = 30_000;
+const QUICK_EXITS = 10;
+
+/**
+ * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when the server is
+ * stopped by a signal, refuses its settings at the first start, or has exited too often in a row.
+ * @param {string} program the server's entry; it sends `ready` when it answers
+ * @param {{ firstMs?: number, longestMs?: number }} [backOff] other waits than the usual, in milliseconds
+ * @returns {Promise<number>} the exit code
+ */
+export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGEST_MS } = {}) {
+  const stop = new AbortController();
+  let server;
+  const end = signal => {
+    stop.abort();
+    server?.kill(signal);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end);
+  process.on('SIGHUP', () => end('SIGTERM'));
+
+  let wasReady = false;
+  let quickExits = 0;
+  for (;;) {
+    const startedAt = performance.now();
+    const run = start(program);
+    server = run.server;
+    const { code, signal } = await run.exited;
+    wasReady ||= run.isReady();
+    if (stop.signal.aborted || code === 0) return code ?? 1;
+    // The server has said in one sentence why it cannot start; another try would say the same.
+    if (!wasReady && code !== null) return code;
+    quickExits = performance.now() - startedAt < QUICK_MS ? quickExits + 1 : 0;
+    const how = signal ?? `exit code ${code}`;
+    if (quickExits === QUICK_EXITS) {
+      console.error(
+        `The server ended ${QUICK_EXITS} times in a row right after its start (${how}); giving up.`,
+      );
+      return 1;
+    }
+    const waitMs = Math.min(longestMs, firstMs * 2 ** Math.max(0, quickExits - 1));
+    console.error(`The server ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s.`);
+    await pause(waitMs, undefined, { signal: stop.signal }).catch(() => {});
+    if (stop.signal.aborted) return 0;
+  }
+}
+
+function start(program) {
+  let isReady = false;
+  const server = spawn(process.execPath, [program], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches its whole process group; the server must get each signal once.
+    detached: process.platform !== 'win32',
+  });
+  server.on('message', message => {
+    isReady ||= message === 'ready';
+  });
+  const exited = new Promise(resolve => {
+    server.once('exit', (code, signal) => resolve({ code, signal }));
+    server.once('error', error => {
+      console.error(error.message);
+      resolve({ code: 1, signal: null });
+    });
+  });
+  return { server, exited, isReady: () => isReady };
+}
