@@ -3,16 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, requireNode, root, run } from './prepare.mjs';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const results = join(root, 'test-results');
-
-function ensureBrowser() {
-  if (CHROMIUM.some(path => existsSync(path))) return;
-  console.log('Installing Chromium for the browser tests …');
-  run('npx', ['playwright', 'install', 'chromium']);
-}
 
 /** Runs a test runner that writes a JSON report; a runner that wrote none has failed as a whole. */
 function runTests(name, args, report, count, env = {}) {
@@ -49,7 +43,7 @@ const vitest = (name, config, report) =>
 
 requireNode();
 ensurePackages();
-ensureBrowser();
+await ensureBrowser();
 mkdirSync(results, { recursive: true });
 
 console.log('Checking types and style …');

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
-
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import installed from '../../api/bin/browsers.json' with { type: 'json' };
 
 /** How to start Chromium here: an installed one where there is one, else Playwright's own. */
 export function chromiumOptions(): LaunchOptions {
-  const executablePath = INSTALLED.find(path => existsSync(path));
+  const executablePath = installed.find(path => existsSync(path));
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [

@@ -1,0 +1,56 @@
+// Makes sure that there is a browser for the tests: an installed one, else Playwright's, else the system's package.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { root } from './prepare.mjs';
+
+const INSTALLED = JSON.parse(readFileSync(new URL('browsers.json', import.meta.url), 'utf8'));
+const APT = [
+  ['apt-get', 'update', '-qq'],
+  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+];
+const BY_HAND = 'apt-get update && apt-get install -y chromium';
+
+/** Installs what is missing; ends with one sentence and the command to run where it may not. */
+export async function ensureBrowser() {
+  if (await starts()) return;
+  console.log('Downloading Chromium for the browser tests …');
+  run('npx', 'playwright', 'install', 'chromium');
+  if (await starts()) return;
+  const prefix = rootPrefix();
+  if (prefix !== null && has('apt-get')) {
+    console.log('Installing the Chromium of this system …');
+    for (const command of APT) run(...prefix, ...command);
+    if (await starts()) return;
+  }
+  const command = process.getuid?.() === 0 ? BY_HAND : `sudo sh -c '${BY_HAND}'`;
+  console.error(`The browser tests need Chromium. Install it, then try again: ${command}`);
+  process.exit(1);
+}
+
+/** Whether a browser is there and runs: a download may lack libraries that only the system can install. */
+async function starts() {
+  const { chromium } = await import('@playwright/test');
+  const executablePath = INSTALLED.find(path => existsSync(path));
+  try {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What makes a command run as root: nothing, sudo where it asks for no password, or null where neither will do. */
+function rootPrefix() {
+  if (process.getuid?.() === 0) return [];
+  return run('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
+}
+
+const has = command => !spawnSync(command, ['--version'], { stdio: 'ignore' }).error;
+
+function run(command, ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
+  return status === 0;
+}
