@@ -9,16 +9,17 @@ describe('forms of a browser without script', () => {
   });
   afterAll(() => test.drop());
 
-  const send = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
+  const sendPlain = (path: string, fields: [string, string][], headers: Record<string, string>) =>
     test.call(path, {
       body: new URLSearchParams(fields).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'text/html,application/xhtml+xml',
-        'sec-fetch-site': 'same-origin',
         ...headers,
       },
     });
+  const send = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
+    sendPlain(path, fields, { 'sec-fetch-site': 'same-origin', ...headers });
 
   async function subscriber(): Promise<{ email: string; secret: string }> {
     const email = `${Math.random()}@example.com`;
@@ -94,5 +95,17 @@ describe('forms of a browser without script', () => {
     const answer = await send(`/unsubscribe/${secret}`, []);
     expect(answer.text).toContain('You are unsubscribed.');
     expect(await isKnown(email)).toBe(false);
+  });
+
+  it('leave the newsletter from a browser that names no origin, as over plain http, signed in or not', async () => {
+    const { cookie } = await test.openReader();
+    for (const headers of [{ origin: 'null' }, { origin: 'null', cookie }]) {
+      const { email, secret } = await subscriber();
+      const answer = await sendPlain(`/unsubscribe/${secret}`, [], headers);
+      expect(answer.text).toContain('You are unsubscribed.');
+      expect(await isKnown(email)).toBe(false);
+    }
+    const inquiry = await sendPlain('/add_inquiry', Object.entries(INQUIRY), { origin: 'null' });
+    expect(inquiry.text).toContain('This was not sent');
   });
 });

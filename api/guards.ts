@@ -46,17 +46,23 @@ export function requireLeft(limiter: Limiter, caller: string): void {
 export const tooMany = (waitMs: number) =>
   new Refusal(429, 'rate_limited', 'Too many calls. Please wait a moment.', { headers: retryAfter(waitMs) });
 
+/**
+ * Calls that the secret in their address authorises, and nothing else: it makes no difference which page sends them.
+ * Their page sends no referrer, so that browsers without Sec-Fetch-Site name its origin `null`.
+ */
+const BY_SECRET = /^\/unsubscribe\//;
+
 type FindSession = (cookieHeader: string | undefined) => PresentedSession | null;
 
 /**
- * Lets through what an address has calls left for, and what no other site's page made a browser send
- * (RELIABILITY.md section 2, "State behind the cookie"). A caller without both headers that tell is no browser, and
- * may do what needs no session.
+ * Refuses an address that has no calls left, and a change that another site's page made a browser send. A caller
+ * without the two headers that tell is no browser, and may do what needs no session.
  */
 export function guard(everything: Limiter, siteUrl: URL, presented: FindSession): MiddlewareHandler<CallEnv> {
   return (call, next) => {
     take(everything, call.env.address);
-    if (!SAFE_METHODS.has(call.req.method) && !isOurs(call, siteUrl, presented)) {
+    const isChange = !SAFE_METHODS.has(call.req.method) && !BY_SECRET.test(call.req.path);
+    if (isChange && !isOurs(call, siteUrl, presented)) {
       throw new Refusal(403, 'foreign_origin', 'This call came from another site.');
     }
     return next();
