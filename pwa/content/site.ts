@@ -125,6 +125,7 @@ export const navigation = {
           href: `/wildlife-intrusion-detection-system-ai-${productSlug}`,
         },
         { label: 'Edge surveillance', href: '/edge-on' },
+        { label: 'Natural language processing', href: '/offering-nlp' },
       ],
     },
     { label: 'Shop', links: [{ label: 'Try our apps', href: '/try' }] },

@@ -37,6 +37,7 @@ test('The menus are About us, Offerings and Shop; then blog, a reader’s articl
   expect(await addressesOf(page, '.main-nav details:nth-child(2) a')).toEqual([
     '/wildlife-intrusion-detection-system-ai-aranya',
     '/edge-on',
+    '/offering-nlp',
   ]);
   expect(await addressesOf(page, '.main-nav details:nth-child(3) a')).toEqual(['/try']);
   expect(await addressesOf(page, '.main-nav > a')).toEqual(['/blog', '/articles', '/contact']);

@@ -52,6 +52,7 @@ export const publicRoutes = [
   '/mvp',
   '/poc',
   '/cat',
+  '/offering-nlp',
   '/buy',
   '/try',
   '/assessment',

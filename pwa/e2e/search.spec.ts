@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 
 const NONE = 'We found 0 results. Please try a new search.';
 const box = (page: Page) => page.getByRole('main').getByRole('searchbox');
-const hits = (page: Page) => page.locator('.search-hits li');
+const hits = (page: Page) => page.locator('.search-count + .search-hits li');
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Elsewhere on this site' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 
 test('The search page shows the five articles, and filters them while it is typed', async ({ page }) => {
@@ -43,6 +45,26 @@ test('A hit shows its heading, 20 words at most, and marks whole words alone', a
     const words = (await hit.locator('.card-excerpt').innerText()).replace(' …', '').split(/\s+/);
     expect(words.length).toBeLessThanOrEqual(20);
   }
+});
+
+test('Below the articles the search names other pages that hold the text', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await expect(elsewhere(page)).toHaveCount(0);
+  await box(page).fill('natural language');
+  await expect(elsewhere(page).getByRole('link', { name: 'Natural Language Processing' })).toHaveAttribute(
+    'href',
+    '/offering-nlp',
+  );
+  await box(page).fill('zebra crossing');
+  await expect(elsewhere(page)).toHaveCount(0);
+});
+
+test('A marked word can be read in both colour schemes', async ({ page }) => {
+  await page.goto('/search?query=the');
+  await started(page);
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectNoFaults(page, 'a search with marked words');
 });
 
 test('The search page filters without any script, too', async ({ openElsewhere }) => {

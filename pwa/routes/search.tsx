@@ -5,7 +5,7 @@ import type { Page } from './page';
 
 export default function Search({ page }: { page: Page<'search'> }) {
   const { history } = useRouter();
-  const { entries, query: built } = page.props;
+  const { entries, elsewhere, query: built } = page.props;
   const query = useSyncExternalStore(
     history.subscribe,
     () => new URLSearchParams(history.location.search).get('query') ?? '',
@@ -16,5 +16,5 @@ export default function Search({ page }: { page: Page<'search'> }) {
     (text: string) => history.replace(text ? `/search?${new URLSearchParams({ query: text })}` : '/search'),
     [history],
   );
-  return <SearchPage entries={entries} query={query} onQuery={write} />;
+  return <SearchPage entries={entries} elsewhere={elsewhere} query={query} onQuery={write} />;
 }

@@ -4,6 +4,8 @@ import { type SearchEntry, searchEntries, snippet } from './search';
 
 export interface SearchProps {
   entries: SearchEntry[];
+  /** The plain pages of the site. */
+  elsewhere: SearchEntry[];
   /** The query that the document was made for; empty in the one that all share. */
   query: string;
 }
@@ -18,8 +20,8 @@ interface Address {
 /** Browsers refuse an address that changes with every key. */
 const WRITE_AFTER_MS = 300;
 
-/** Filters the five articles while the reader types (SPEC.md section 2, Search overlay and search page). */
-export function SearchPage({ entries, query, onQuery }: Omit<SearchProps, 'query'> & Address) {
+/** Filters the five articles while the reader types, and below them names other pages that hold the text. */
+export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchProps, 'query'> & Address) {
   const [text, setText] = useState(query);
   const written = useRef(query);
   const box = useRef<HTMLInputElement>(null);
@@ -51,6 +53,7 @@ export function SearchPage({ entries, query, onQuery }: Omit<SearchProps, 'query
   }
 
   const hits = searchEntries(entries, text);
+  const others = text.trim() === '' ? [] : searchEntries(elsewhere, text);
   return (
     <div className="page search-page">
       <h1>Search</h1>
@@ -75,21 +78,40 @@ export function SearchPage({ entries, query, onQuery }: Omit<SearchProps, 'query
           ? 'We found 0 results. Please try a new search.'
           : `${hits.length} ${hits.length === 1 ? 'article' : 'articles'}`}
       </p>
-      <ul className="search-hits">
-        {hits.map(({ url, heading, component, description }) => (
-          <li key={url}>
-            <p className="eyebrow">{component}</p>
-            <h2>
-              <a href={url}>{heading}</a>
-            </h2>
-            <p className="card-excerpt">
-              {snippet(description, text).map((part, index) =>
-                part.marked ? <mark key={index}>{part.text}</mark> : part.text,
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Hits hits={hits} query={text} level="h2" />
+      {others.length > 0 && (
+        <section className="search-elsewhere" aria-labelledby="elsewhere">
+          <h2 id="elsewhere">Elsewhere on this site</h2>
+          <Hits hits={others} query={text} level="h3" />
+        </section>
+      )}
     </div>
+  );
+}
+
+interface HitsProps {
+  hits: SearchEntry[];
+  query: string;
+  /** The headings' place in the outline. */
+  level: 'h2' | 'h3';
+}
+
+function Hits({ hits, query, level: Heading }: HitsProps) {
+  return (
+    <ul className="search-hits">
+      {hits.map(({ url, heading, component, description }) => (
+        <li key={url}>
+          <p className="eyebrow">{component}</p>
+          <Heading>
+            <a href={url}>{heading}</a>
+          </Heading>
+          <p className="card-excerpt">
+            {snippet(description, query).map((part, index) =>
+              part.marked ? <mark key={index}>{part.text}</mark> : part.text,
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { documents } from 'virtual:content';
 import { DocumentPage } from '../../features/company/document-page';
+import type { SearchEntry } from '../../features/search/search';
 import { type PageEntry, staticPage } from './page-entry';
 
 /** The plain pages of the content folder. */
@@ -12,3 +13,11 @@ export const documentPages: PageEntry[] = documents.map(
       content: <DocumentPage title={title} subtitle={subtitle} action={action} html={html} />,
     }),
 );
+
+/** What the search knows of them. */
+export const documentEntries: SearchEntry[] = documents.map(({ slug, title, subtitle, description }) => ({
+  component: subtitle,
+  heading: title,
+  description,
+  url: `/${slug}`,
+}));

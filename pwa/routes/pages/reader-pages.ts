@@ -1,5 +1,6 @@
 import type { ViewName } from '../page';
 import { searchEntries } from './article-pages';
+import { documentEntries } from './document-pages';
 import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
 
 /** A page that needs the app: what it shows is a reader's own. Search engines leave them alone. */
@@ -26,7 +27,7 @@ export function searchPage(query: string): PageEntry {
         description: 'Search the articles by name, heading and description. It works without a network too.',
         isListed: false,
       }),
-      props: { entries: searchEntries, query },
+      props: { entries: searchEntries, elsewhere: documentEntries, query },
       body: null,
     },
     picture: '/images/search.svg',
