@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/client';
 import { type CounterRule, forgiveTry, nextTryAt, takeTry } from '../../db/queries/counters';
 import type { Clock } from '../clock';
+import { foldEmail } from '../contract/email';
 import type { RateLimit, RateLimits } from '../contract/limits';
 import { tooMany } from '../guards';
 
@@ -22,7 +23,7 @@ export interface LoginThrottle {
 const ruleOf = (limit: RateLimit, slows: boolean): CounterRule => ({ ...limit, slows });
 
 /** The name of the counter of an account, whether there is one or not. */
-export const accountCounter = (username: string): string => counterOf('account', username.toLowerCase());
+export const accountCounter = (username: string): string => counterOf('account', foldEmail(username));
 
 const counterOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
@@ -41,7 +42,7 @@ export function createLoginThrottle(database: Database, limits: RateLimits, cloc
     async take(username, address) {
       const now = clock();
       const account = accountCounter(username);
-      const pair = counterOf('pair', username.toLowerCase(), address);
+      const pair = counterOf('pair', foldEmail(username), address);
       await takeOne(account, accountRule, now);
       await takeOne(pair, pairRule, now);
       return { forgive: () => database.call(sql => forgiveTry(sql, pair, account, now)) };

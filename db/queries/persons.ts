@@ -1,4 +1,5 @@
 import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
+import { folded } from './fragment';
 
 /** By what the rows of a person are found. */
 export interface PersonKeys {
@@ -23,28 +24,31 @@ type Fragment = PendingQuery<Row[]>;
  */
 function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
   return sql`
-    person as (select user_id from users where lower(email) = lower(${mail})),
+    person as (select user_id from users where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     asked as (
       select inquiry_id from inquiries
       where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text or exists (
-        select from regexp_split_to_table(lower(contact || ' ' || message), '[^[:alnum:]._%+@-]+') as word
-        where trim(both '.-' from word) = lower(${mail})
+        select from regexp_split_to_table(
+          -- What a letter is, the database's own locale says.
+          ${folded(sql, sql`(contact || ' ' || message)`)} collate "default", '[^[:alnum:]._%+@-]+'
+        ) as word
+        where trim(both '.-' from word) = ${folded(sql, mail)}
       )
     ),
-    results as (select quiz_result_id from quiz_results where lower(email) = lower(${mail})),
+    results as (select quiz_result_id from quiz_results where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     mails as (
       select mail_id from mail_outbox
-      where lower(recipient) = lower(${mail})
+      where ${folded(sql, sql`recipient`)} = ${folded(sql, mail)}
         or about_id in (select inquiry_id from asked union all select quiz_result_id from results)
     ),
-    subscriber as (select subscriber_id from subscribers where lower(email) = lower(${mail})),
+    subscriber as (select subscriber_id from subscribers where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     counted as (
       select counter from counters
       where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
     ),
     refused as (
       select recipient_hash from mail_refusals
-      where recipient_hash = encode(sha256(convert_to(lower(${mail}), 'UTF8')), 'hex')
+      where recipient_hash = encode(sha256(convert_to(${folded(sql, mail)}, 'UTF8')), 'hex')
     )
   `;
 }
@@ -139,11 +143,11 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
     with forgotten as (select from forgotten_addresses where address_hmac = ${addressHmac}),
     dropped as (
       delete from subscribers
-      where lower(email) = lower(${mail}) and confirmed_at is null and exists (select from forgotten)
+      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
     ),
     blanked as (
       update quiz_results set email = null, fingerprint = null
-      where lower(email) = lower(${mail}) and exists (select from forgotten)
+      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and exists (select from forgotten)
     )
     select exists (select from forgotten) as is_forgotten
   `;

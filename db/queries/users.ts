@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { folded } from './fragment';
 import {
   answerCte,
   type Claim,
@@ -40,7 +41,7 @@ export function addUser(
         insert into users (first_name, last_name, email, password_hash)
         select ${user.firstName}, ${user.lastName}, ${user.email}, ${user.passwordHash}
         where not exists (select from stored)
-        on conflict (lower(email)) do nothing
+        on conflict (${folded(sql, sql`email`)}) do nothing
         returning user_id
       ),
       ${effectOrElseCte(sql, answers.added, answers.exists)},
@@ -54,7 +55,7 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow 
   const [user] = await sql<UserRow[]>`
     select user_id, first_name, last_name, email, password_hash
     from users
-    where lower(email) = lower(${email})
+    where ${folded(sql, sql`email`)} = ${folded(sql, email)}
   `;
   return user ?? null;
 }
