@@ -156,6 +156,19 @@ describe('logging in', () => {
     expect(user?.password_hash).toContain('t=2');
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
   });
+
+  it('succeeds for each of many at once while such a hash is replaced', async () => {
+    const { sql } = test.database;
+    const { userId, email, cookie } = await test.openReader();
+    const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => dearer.logIn(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const [user] = await sql`select password_hash from users where user_id = ${userId}`;
+    expect(user?.password_hash).toContain('t=2');
+    for (const one of [cookie, ...answers.map(cookieOf)]) {
+      expect((await test.call(`/get_user_article/${userId}`, { cookie: one })).status).toBe(200);
+    }
+  });
 });
 
 describe('logging out', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
+import type { Verified } from '../../db/queries/sessions';
 import { addUser, findUserByEmail, replacePasswordHash, type UserRow } from '../../db/queries/users';
 import type { LoginThrottle } from '../auth/login-throttle';
 import type { Passwords } from '../auth/passwords';
@@ -71,18 +72,17 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const { address } = call.env;
     take(loginLimiter, address);
     const attempt = await throttle.take(username, address);
-    const user = await database.call(sql => findUserByEmail(sql, username));
-    // An unknown user is verified as well, so that time does not tell who has an account.
-    const isRight = await passwords.verify(user?.password_hash ?? null, password);
-    if (!user || !isRight) {
+    const entered = await enter(username, password);
+    if (!entered) {
       call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
     }
+    const { user, cookie } = entered;
     await attempt.forgive();
     await rehash(user, password);
     const presented = sessions.presented(call.req.header('cookie'));
     if (presented) await sessions.end(presented);
-    call.set('cookie', await sessions.start(user.user_id));
+    call.set('cookie', cookie);
     call.set('userId', user.user_id);
     // The token is a public handle that opens nothing (CONTRACT.md, "Signed-in state").
     const answer: LoginAnswer = { sanitizedResult: [recordOf(user)], auth: randomUUID() };
@@ -97,12 +97,30 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     return reply(call, 200, JSON.stringify({ message: ACCOUNT_ANSWERS.loggedOut }));
   });
 
+  /** @returns the user and the cookie of a new session, or null where name or password is wrong */
+  async function enter(
+    username: string,
+    password: string,
+  ): Promise<{ user: UserRow; cookie: string } | null> {
+    for (;;) {
+      const user = await database.call(sql => findUserByEmail(sql, username));
+      // An unknown user is verified as well, so that time does not tell who has an account.
+      const isRight = await passwords.verify(user?.password_hash ?? null, password);
+      if (!user || !isRight) return null;
+      const cookie = await sessions.start(verifiedOf(user));
+      if (cookie !== null) return { user, cookie };
+      // A reset, or a log-in that made the hash anew, came in between: the hash that is there now decides.
+    }
+  }
+
   async function rehash(user: UserRow, password: string): Promise<void> {
     if (!passwords.isOutdated(user.password_hash)) return;
     const after = await passwords.hash(password);
-    await database.call(sql => replacePasswordHash(sql, user.user_id, user.password_hash, after));
+    await database.call(sql => replacePasswordHash(sql, verifiedOf(user), after));
   }
 }
+
+const verifiedOf = (user: UserRow): Verified => ({ userId: user.user_id, passwordHash: user.password_hash });
 
 const recordOf = (user: UserRow): UserRecord => ({
   _id: user.user_id,

@@ -76,6 +76,29 @@ describe('setting a new password', () => {
     expect(notices[0]?.text).toContain('support@example.com');
   });
 
+  it('is not undone by a log-in whose old password was still being verified', async () => {
+    const reader = await test.openReader();
+    const link = await openLink(reader.email);
+    let isReset: Promise<unknown> | undefined;
+    const slow = await openTestApp({
+      on: test,
+      wrapPasswords: passwords => ({
+        ...passwords,
+        async verify(...args) {
+          const isRight = await passwords.verify(...args);
+          isReset ??= update(link);
+          await isReset;
+          return isRight;
+        },
+      }),
+    });
+    const late = await slow.logIn(reader.email);
+    expect(late.status).toBe(401);
+    expect(late.headers.get('set-cookie')).toBeNull();
+    expect(await test.database.sql`select 1 from sessions where user_id = ${reader.userId}`).toEqual([]);
+    expect((await test.logIn(reader.email, { password: NEW })).status).toBe(200);
+  });
+
   it("leaves other readers' sessions and links alone", async () => {
     const [one, two] = [await test.openReader(), await test.openReader()];
     const [linkOfOne, linkOfTwo] = [await openLink(one.email), await openLink(two.email)];

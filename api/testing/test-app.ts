@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { type App, createApp } from '../app';
-import { createPasswords, type HashCost } from '../auth/passwords';
+import { createPasswords, type HashCost, type Passwords } from '../auth/passwords';
 import type { InquiryPayload } from '../contract/inquiry';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
 import type { Catalogue, SiteIdentity } from '../contract/site';
@@ -102,6 +102,8 @@ export interface TestAppOptions {
   /** Another database than one of its own, as after a restart. */
   on?: TestDatabase;
   cost?: HashCost;
+  /** Stands around the passwords, to hold a call up at a moment of the test's choice. */
+  wrapPasswords?: (passwords: Passwords) => Passwords;
   isDraining?: boolean;
   isGeographyReady?: () => boolean;
   uploadGraft?: string;
@@ -123,6 +125,7 @@ export async function openTestApp({
   limits = {},
   on,
   cost = CHEAP,
+  wrapPasswords = passwords => passwords,
   isDraining = false,
   isGeographyReady = () => true,
   uploadGraft,
@@ -148,7 +151,7 @@ export async function openTestApp({
     styleHashes: ["'sha256-c3R5bGU='"],
     clock,
     log,
-    passwords: await createPasswords(cost),
+    passwords: wrapPasswords(await createPasswords(cost)),
     isDraining: () => isDraining,
     isGeographyReady,
     everything: createLimiter(allLimits.everything, clock),

@@ -10,6 +10,7 @@ import {
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
+import type { Verified } from './sessions';
 
 export interface NewUser {
   firstName: string;
@@ -60,15 +61,20 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow 
   return user ?? null;
 }
 
-/** Replaces a hash made with older parameters, if it is still the one that was verified. */
+/**
+ * Replaces a hash made with older parameters, if it is still the one that was verified. The password stays the same, so
+ * that nothing ends.
+ * @returns whether it was replaced
+ */
 export async function replacePasswordHash(
   sql: Sql,
-  userId: string,
-  before: string,
+  { userId, passwordHash }: Verified,
   after: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const replaced = await sql`
     update users set password_hash = ${after}
-    where user_id = ${userId} and password_hash = ${before}
+    where user_id = ${userId} and password_hash = ${passwordHash}
+    returning user_id
   `;
+  return replaced.length > 0;
 }
