@@ -72,15 +72,44 @@ describe('signing up', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('keeps no password, and no quick hash of one', async () => {
+  it('refuses the same key with another password, and says so', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const body = { ...ADA, email: 'quick@example.com' };
+    const body = { ...ADA, email: 'key@example.com' };
     await test.call('/user_signup', { body, headers });
     const other = await test.call('/user_signup', {
       body: { ...body, password: 'quite another one' },
       headers,
     });
-    expect(other.headers.get('idempotency-replayed')).toBe('true');
+    expect([other.status, other.json.code]).toEqual([422, 'key_reused']);
+    expect((await test.logIn(body.email)).status).toBe(200);
+  });
+
+  it('lets the password count that its answer says, when calls with one key and two passwords race', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const both = ['the one password', 'the other password'];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const password = both[index % 2] ?? '';
+        const body = { ...ADA, email: 'race@example.com', password };
+        return { password, status: (await test.call('/user_signup', { body, headers })).status };
+      }),
+    );
+    for (const password of both) {
+      const { status } = await test.logIn('race@example.com', { password });
+      const told = new Set(answers.filter(one => one.password === password).map(one => one.status));
+      expect([...told]).toEqual([status === 200 ? 201 : 422]);
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
+  });
+
+  it('keeps no password, and no quick hash of one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...ADA, email: 'quick@example.com' };
+    await test.call('/user_signup', { body, headers });
+    const [kept] = await test.database.sql<{ secret_hash: string }[]>`
+      select secret_hash from idempotency_keys where key = ${headers['idempotency-key']}
+    `;
+    expect(kept?.secret_hash).toMatch(/^\$argon2id\$/);
     const [user] = await test.database.sql<{ password_hash: string }[]>`
       select password_hash from users where email = ${body.email}
     `;

@@ -16,7 +16,7 @@ import {
 } from '../contract/accounts';
 import { errorBody } from '../error-answers';
 import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
+import { readClaim, replyOnceWithSecret } from '../idempotency';
 import { readJson, requireJsonType } from '../json-body';
 import type { Limiter } from '../rate-limits';
 import { Refusal } from '../refusal';
@@ -43,14 +43,11 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const claim = readClaim(call, 'a:user_signup', person);
+    const asked = readClaim(call, 'a:user_signup', person);
     take(signupLimiter, call.env.address);
-    const user = {
-      firstName: person.fname,
-      lastName: person.lname,
-      email: person.email,
-      passwordHash: await passwords.hash(password),
-    };
+    const passwordHash = await passwords.hash(password);
+    const claim = { ...asked, secretHash: passwordHash };
+    const user = { firstName: person.fname, lastName: person.lname, email: person.email, passwordHash };
     const message = ACCOUNT_ANSWERS.exists;
     const exists = errorBody(call.req.path, {
       message,
@@ -63,7 +60,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
         exists: { status: 409, body: exists },
       }),
     );
-    return replyOnce(call, reply, outcome);
+    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password));
   });
 
   // Takes no Idempotency-Key: its answer holds a person and a cookie, and must not be kept.

@@ -131,6 +131,16 @@ describe('setting a new password', () => {
     expect(await noticesTo(email)).toBe(1);
   });
 
+  it('refuses the same key with another password, and says so', async () => {
+    const { email } = await test.openReader();
+    const link = await openLink(email);
+    const key = crypto.randomUUID();
+    await update(link, NEW, key);
+    const other = await update(link, 'quite another one', key);
+    expect([other.status, other.json.code]).toEqual([422, 'key_reused']);
+    expect((await test.logIn(email, { password: NEW })).status).toBe(200);
+  });
+
   it('keeps no refusal: the same key may be used for another try', async () => {
     const { email } = await test.openReader();
     const key = crypto.randomUUID();

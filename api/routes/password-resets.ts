@@ -7,7 +7,7 @@ import type { Clock } from '../clock';
 import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
 import { errorBody } from '../error-answers';
 import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
+import { readClaim, replyOnce, replyOnceWithSecret } from '../idempotency';
 import { readJson } from '../json-body';
 import { newMail } from '../mail/kinds';
 import type { Limiter } from '../rate-limits';
@@ -47,16 +47,14 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const { userid: secret, password } = await readJson(call, resetPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const claim = readClaim(call, 'a:updatepassword', { userid: secret });
+    const asked = readClaim(call, 'a:updatepassword', { userid: secret });
     const { address } = call.env;
     take(resetLimiter, address);
     const now = clock();
     const { kind, expiresAt } = newMail('password_changed', '', now);
-    const reset = {
-      tokenHash: secretHash(secret),
-      passwordHash: await passwords.hash(password),
-      notice: { kind, expiresAt },
-    };
+    const passwordHash = await passwords.hash(password);
+    const claim = { ...asked, secretHash: passwordHash };
+    const reset = { tokenHash: secretHash(secret), passwordHash, notice: { kind, expiresAt } };
     const requestId = call.get('requestId');
     const message = ACCOUNT_ANSWERS.badResetLink;
     const invalid = errorBody(call.req.path, { message, code: 'bad_reset_link', requestId });
@@ -78,6 +76,6 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     if (outcome.kind === 'done' && outcome.answer.status === 200) {
       call.set('event', { name: 'reset_used' });
     }
-    return replyOnce(call, reply, outcome);
+    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password));
   });
 }

@@ -71,7 +71,7 @@ export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRo
       'sessions', ${rowsOf('sessions', sql`user_id in (select user_id from person)`, ['session_hash'])},
       'saved_articles', ${rowsOf('saved_articles', sql`user_id in (select user_id from person)`)},
       'reset_tokens', ${rowsOf('reset_tokens', sql`user_id in (select user_id from person)`, ['token_hash'])},
-      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint'])},
+      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint', 'secret_hash'])},
       'inquiries', ${rowsOf('inquiries', sql`inquiry_id in (select inquiry_id from asked)`, ['fingerprint'])},
       'quiz_results', ${rowsOf('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`, ['fingerprint'])},
       'mail_outbox', ${rowsOf('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
