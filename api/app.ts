@@ -13,7 +13,7 @@ import { answerForms } from './form-posts';
 import { guard, observe } from './guards';
 import type { Log } from './log';
 import { createNotices } from './notices';
-import { createLimiter, type Limiter } from './rate-limits';
+import { createAddressLimiter, createLimiter, type Limiter } from './rate-limits';
 import { createReaders } from './readers';
 import { Refusal } from './refusal';
 import { createReply } from './reply';
@@ -102,8 +102,8 @@ export function createApp(needs: AppNeeds): App {
     passwords,
     requireHardToGuess,
     throttle: createLoginThrottle(database, limits, clock),
-    signupLimiter: createLimiter(limits.signup, clock),
-    loginLimiter: createLimiter(limits.loginAddress, clock),
+    signupLimiter: createAddressLimiter(limits.signup, clock),
+    loginLimiter: createAddressLimiter(limits.loginAddress, clock),
   });
   addSavedArticles(app, {
     reply,
@@ -119,8 +119,8 @@ export function createApp(needs: AppNeeds): App {
     passwords,
     requireHardToGuess,
     clock,
-    askLimiter: createLimiter(limits.forgot, clock),
-    resetLimiter: createLimiter(limits.updatePassword, clock),
+    askLimiter: createAddressLimiter(limits.forgot, clock),
+    resetLimiter: createAddressLimiter(limits.updatePassword, clock),
   });
   addNewsletter(app, {
     reply,
@@ -128,21 +128,21 @@ export function createApp(needs: AppNeeds): App {
     database,
     siteUrl,
     clock,
-    limiter: createLimiter(limits.subscribe, clock),
+    limiter: createAddressLimiter(limits.subscribe, clock),
   });
   addInquiries(app, {
     reply,
     database,
     supportEmail: identity.supportEmail,
     clock,
-    limiter: createLimiter(limits.inquiry, clock),
+    limiter: createAddressLimiter(limits.inquiry, clock),
   });
   addQuizResults(app, {
     reply,
     database,
     quizzes,
     clock,
-    limiter: createLimiter(limits.result, clock),
+    limiter: createAddressLimiter(limits.result, clock),
     mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });
@@ -153,8 +153,8 @@ export function createApp(needs: AppNeeds): App {
     isGraft,
     bounds: uploadBounds,
     clock,
-    limiter: createLimiter(limits.upload, clock),
-    guessLimiter: createLimiter(limits.wrongGraft, clock),
+    limiter: createAddressLimiter(limits.upload, clock),
+    guessLimiter: createAddressLimiter(limits.wrongGraft, clock),
   });
   addOpenApi(app, { reply, siteUrl, identity });
   refuseOtherMethods(app);

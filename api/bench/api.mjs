@@ -70,12 +70,13 @@ async function measure() {
   return (await measureMemory(fresh, readers)) && isFast;
 }
 
-/** The limits are those of every day; they count addresses, so the load comes from enough of them. */
+/** The limits are those of every day; they count addresses and networks, so the load comes from enough of them. */
 function fromSomewhere() {
   calls += 1;
-  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return addressOf(calls);
 }
 let calls = 0;
+const addressOf = number => `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
 
 const readsOf = (path, cookie) =>
   Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
@@ -90,7 +91,7 @@ function writesFor(readers) {
       const headers = {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+        'x-forwarded-for': addressOf(calls),
         'idempotency-key': crypto.randomUUID(),
         ...(cookie ? { cookie } : {}),
       };

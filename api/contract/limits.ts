@@ -22,6 +22,12 @@ export interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
+/**
+ * How many times the calls of one address all addresses of its network (/24, /48) have together: one customer can have
+ * all of them, and many customers of a provider can share them.
+ */
+export const NETWORK_FACTOR = 8;
+
 /** The limits of calls (RELIABILITY.md decision 24). */
 export const RATE_LIMITS = {
   /** Per address, all calls together. */

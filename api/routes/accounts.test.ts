@@ -179,7 +179,7 @@ describe('logging in', () => {
     const { sql } = test.database;
     const cheaper = await createPasswords({ ...CHEAP, passes: 1 });
     const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
-    await sql`update users set password_hash = ${await cheaper.hash('pässwörd')} where email = 'ada@example.com'`;
+    await sql`update users set password_hash = ${await cheaper.hash('pässwörd', '')} where email = 'ada@example.com'`;
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
     const [user] = await sql`select password_hash from users where email = 'ada@example.com'`;
     expect(user?.password_hash).toContain('t=2');

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import type { Verified } from '../../db/queries/sessions';
 import { addUser, findUserByEmail, replacePasswordHash, type UserRow } from '../../db/queries/users';
+import { networkOf } from '../address';
 import type { LoginThrottle } from '../auth/login-throttle';
 import type { Passwords } from '../auth/passwords';
 import type { Sessions } from '../auth/session';
@@ -44,8 +45,10 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
     const asked = readClaim(call, 'a:user_signup', person);
-    take(signupLimiter, call.env.address);
-    const passwordHash = await passwords.hash(password);
+    const { address } = call.env;
+    take(signupLimiter, address);
+    const lane = networkOf(address);
+    const passwordHash = await passwords.hash(password, lane);
     const claim = { ...asked, secretHash: passwordHash };
     const user = { firstName: person.fname, lastName: person.lname, email: person.email, passwordHash };
     const message = ACCOUNT_ANSWERS.exists;
@@ -60,7 +63,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
         exists: { status: 409, body: exists },
       }),
     );
-    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password));
+    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password, lane));
   });
 
   // Takes no Idempotency-Key: its answer holds a person and a cookie, and must not be kept.
@@ -69,14 +72,15 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const { address } = call.env;
     take(loginLimiter, address);
     const attempt = await throttle.take(username, address);
-    const entered = await enter(username, password);
+    const lane = networkOf(address);
+    const entered = await enter(username, password, lane);
     if (!entered) {
       call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
     }
     const { user, cookie } = entered;
     await attempt.forgive();
-    await rehash(user, password);
+    await rehash(user, password, lane);
     const presented = sessions.presented(call.req.header('cookie'));
     if (presented) await sessions.end(presented);
     call.set('cookie', cookie);
@@ -98,11 +102,12 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   async function enter(
     username: string,
     password: string,
+    lane: string,
   ): Promise<{ user: UserRow; cookie: string } | null> {
     for (;;) {
       const user = await database.call(sql => findUserByEmail(sql, username));
       // An unknown user is verified as well, so that time does not tell who has an account.
-      const isRight = await passwords.verify(user?.password_hash ?? null, password);
+      const isRight = await passwords.verify(user?.password_hash ?? null, password, lane);
       if (!user || !isRight) return null;
       const cookie = await sessions.start(verifiedOf(user));
       if (cookie !== null) return { user, cookie };
@@ -110,9 +115,9 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     }
   }
 
-  async function rehash(user: UserRow, password: string): Promise<void> {
+  async function rehash(user: UserRow, password: string, lane: string): Promise<void> {
     if (!passwords.isOutdated(user.password_hash)) return;
-    const after = await passwords.hash(password);
+    const after = await passwords.hash(password, lane);
     await database.call(sql => replacePasswordHash(sql, verifiedOf(user), after));
   }
 }

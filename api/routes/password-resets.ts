@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { askForReset, resetPassword } from '../../db/queries/password-resets';
+import { networkOf } from '../address';
 import type { Passwords } from '../auth/passwords';
 import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
@@ -52,7 +53,8 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     take(resetLimiter, address);
     const now = clock();
     const { kind, expiresAt } = newMail('password_changed', '', now);
-    const passwordHash = await passwords.hash(password);
+    const lane = networkOf(address);
+    const passwordHash = await passwords.hash(password, lane);
     const claim = { ...asked, secretHash: passwordHash };
     const reset = { tokenHash: secretHash(secret), passwordHash, notice: { kind, expiresAt } };
     const requestId = call.get('requestId');
@@ -76,6 +78,6 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     if (outcome.kind === 'done' && outcome.answer.status === 200) {
       call.set('event', { name: 'reset_used' });
     }
-    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password));
+    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password, lane));
   });
 }

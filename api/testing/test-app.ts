@@ -13,7 +13,7 @@ import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { describeApi } from '../openapi/document';
 import { createForgotten } from '../privacy/forgotten';
-import { createLimiter } from '../rate-limits';
+import { createAddressLimiter } from '../rate-limits';
 import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
 import { createDiskStore } from '../uploads/disk-store';
 import { createGraftCheck } from '../uploads/graft';
@@ -83,7 +83,7 @@ export interface TestApp extends TestDatabase {
   /** What the clock says. */
   now(): Date;
   call(path: string, call?: TestCall): Promise<Answer>;
-  signUp(email: string): Promise<Answer>;
+  signUp(email: string, address?: string): Promise<Answer>;
   logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
   /** A new reader who is logged in. */
   openReader(): Promise<TestReader>;
@@ -154,7 +154,7 @@ export async function openTestApp({
     passwords: wrapPasswords(await createPasswords(cost)),
     isDraining: () => isDraining,
     isGeographyReady,
-    everything: createLimiter(allLimits.everything, clock),
+    everything: createAddressLimiter(allLimits.everything, clock),
     limits: allLimits,
     uploadStore: createDiskStore(uploads, createLocalFiles(uploads)),
     isGraft: createGraftCheck(uploadGraft, host),
@@ -194,8 +194,11 @@ export async function openTestApp({
     await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }
 
-  const signUp = (email: string) =>
-    call('/user_signup', { body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD } });
+  const signUp: TestApp['signUp'] = (email, address) =>
+    call('/user_signup', {
+      body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD },
+      ...(address === undefined ? {} : { address }),
+    });
 
   const logIn: TestApp['logIn'] = (email, { password = PASSWORD, ...more } = {}) =>
     call('/user_login', { body: { username: email, password }, ...more });
