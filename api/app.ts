@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client';
+import { createDevices } from './auth/devices';
 import { createPasswordRule } from './auth/guessable';
 import { createLoginThrottle } from './auth/login-throttle';
 import type { Passwords } from './auth/passwords';
@@ -82,6 +83,7 @@ export function createApp(needs: AppNeeds): App {
   } = needs;
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
+  const devices = createDevices(siteUrl);
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
   const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
@@ -99,6 +101,7 @@ export function createApp(needs: AppNeeds): App {
     reply,
     database,
     sessions,
+    devices,
     passwords,
     requireHardToGuess,
     throttle: createLoginThrottle(database, limits, clock),
@@ -116,6 +119,7 @@ export function createApp(needs: AppNeeds): App {
   addPasswordResets(app, {
     reply,
     database,
+    devices,
     passwords,
     requireHardToGuess,
     clock,

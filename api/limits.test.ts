@@ -44,6 +44,11 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
       test.logIn('ada@example.com', { password: 'a guess', address: `198.51.100.${number}` }),
     status: 401,
   },
+  loginDevice: {
+    call: (test, number, { email, device }) =>
+      test.logIn(email, { password: 'a guess', cookie: device, address: `198.51.100.${number}` }),
+    status: 401,
+  },
   loginPair: { call: test => test.logIn('ada@example.com', { password: 'a guess' }), status: 401 },
   loginAddress: {
     call: (test, number) => test.logIn(`u${number}@example.com`, { password: 'a guess' }),
@@ -102,8 +107,8 @@ const BY_ADDRESS: Partial<
   upload: (test, _, address) => upload(test, 'right', address),
   wrongGraft: (test, _, address) => upload(test, 'wrong', address),
 };
-/** Of one account, of an account from one address, and of one reader. */
-const BY_OTHERS = ['loginPair', 'loginAccount', 'saves'];
+/** Of one account, of an account from one address or browser, and of one reader. */
+const BY_OTHERS = ['loginPair', 'loginAccount', 'loginDevice', 'saves'];
 
 describe('the limits', () => {
   let on: TestDatabase;

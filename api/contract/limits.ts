@@ -34,9 +34,11 @@ export const RATE_LIMITS = {
   everything: { calls: 600, withinMs: MINUTE_MS },
   /** Failures per account and address; after them each further try waits 1, 2, 4 … 60 s. */
   loginPair: { calls: 5, withinMs: 15 * MINUTE_MS },
-  /** Failures per account, from wherever. */
+  /** Failures per account, from wherever, but for the browsers that it knows. */
   loginAccount: { calls: 20, withinMs: 60 * MINUTE_MS },
-  /** Tries per address, for whatever account. */
+  /** Failures per account and browser that it knows. */
+  loginDevice: { calls: 20, withinMs: 60 * MINUTE_MS },
+  /** Tries per address, for whatever account, but from browsers that it knows. */
   loginAddress: { calls: 60, withinMs: 5 * MINUTE_MS },
   /** Per address. */
   signup: { calls: 5, withinMs: 30 * MINUTE_MS },

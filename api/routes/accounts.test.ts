@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords';
 import { RATE_LIMITS } from '../contract/limits';
-import { CHEAP, cookieOf, openTestApp, PASSWORD, type TestApp } from '../testing/test-app';
+import {
+  CHEAP,
+  cookieOf,
+  deviceOf,
+  openTestApp,
+  PASSWORD,
+  type TestApp,
+  type TestReader,
+} from '../testing/test-app';
 
 const MINUTE = 60_000;
 const ADA = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.com', password: PASSWORD };
@@ -279,6 +287,116 @@ describe('the limits of signing up and in', () => {
   });
 });
 
+describe('a browser that an account knows', () => {
+  const limits = {
+    loginAccount: RATE_LIMITS.loginAccount,
+    loginAddress: RATE_LIMITS.loginAddress,
+    loginDevice: RATE_LIMITS.loginDevice,
+    loginPair: RATE_LIMITS.loginPair,
+  };
+  let test: TestApp;
+  let reader: TestReader;
+  beforeEach(async () => {
+    test = await openTestApp({ limits });
+    reader = await test.openReader();
+  });
+  afterEach(() => test.drop());
+
+  /** Strangers use up all tries that the account has. */
+  async function lockOut() {
+    for (let number = 0; number < 25; number += 1) {
+      await test.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number}` });
+    }
+    const stranger = await test.logIn(reader.email, { address: '198.51.100.99' });
+    expect(stranger.status).toBe(429);
+  }
+
+  it('has a cookie that scripts cannot read, for 180 days', async () => {
+    const [, plain] = (await test.logIn(reader.email)).headers.getSetCookie();
+    expect(plain).toMatch(/^device=[\w-]{22}\.[\w-]{43}; HttpOnly; Max-Age=15552000; Path=\/; SameSite=Lax$/);
+    const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
+    const answer = await secure.logIn(reader.email);
+    expect(answer.headers.getSetCookie()[1]).toMatch(/^__Host-device=.*; SameSite=Lax; Secure$/);
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: deviceOf(answer) })).status).toBe(429);
+  });
+
+  it('logs in while strangers have used up the tries of the account', async () => {
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
+  });
+
+  it('logs in while others have used up the tries of its address', async () => {
+    const address = '203.0.113.7';
+    for (let count = 0; count < 61; count += 1) {
+      await test.logIn(`u${count}@example.com`, { password: 'a guess', address });
+    }
+    for (let count = 0; count < 10; count += 1) {
+      await test.logIn(reader.email, { password: 'a guess', address: '203.0.114.7' });
+    }
+    expect((await test.logIn(reader.email, { address })).status).toBe(429);
+    expect((await test.logIn(reader.email, { cookie: reader.device, address })).status).toBe(200);
+  });
+
+  it('is known after a log-out as before', async () => {
+    const out = await test.call('/user_logout', { body: {}, cookie: `${reader.cookie}; ${reader.device}` });
+    expect(deviceOf(out)).toBe('');
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
+  });
+
+  it('has tries of its own, whatever its address, and uses up none of the account', async () => {
+    const guess = (number: number) =>
+      test.logIn(reader.email, {
+        password: 'a guess',
+        cookie: reader.device,
+        address: `198.51.100.${number}`,
+      });
+    const statuses = [];
+    for (let number = 0; number < 26; number += 1) {
+      statuses.push((await guess(number)).status);
+      test.pass(MINUTE);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(6).fill(429)]);
+    expect((await test.logIn(reader.email)).status).toBe(200);
+  });
+
+  it('is slowed down as an address is', async () => {
+    const guess = (number: number) =>
+      test.logIn(reader.email, {
+        password: 'a guess',
+        cookie: reader.device,
+        address: `198.51.100.${number}`,
+      });
+    for (let number = 0; number < 5; number += 1) expect((await guess(number)).status).toBe(401);
+    const refused = await guess(5);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+
+  it('keeps its name with its next log-in, and its tries with it', async () => {
+    const again = await test.logIn(reader.email, { cookie: reader.device });
+    expect(deviceOf(again)).toBe(reader.device);
+  });
+
+  it('is a stranger to every other account, and with a cookie that was made up', async () => {
+    const other = await test.openReader();
+    await lockOut();
+    const [name = '', signature = ''] = reader.device.split('.');
+    for (const cookie of [other.device, `${name}.${'A'.repeat(43)}`, name, `${name}A.${signature}`]) {
+      expect((await test.logIn(reader.email, { cookie })).status).toBe(429);
+    }
+  });
+
+  it('is told what to do where it is not known', async () => {
+    await lockOut();
+    const refused = await test.logIn(reader.email, { address: '198.51.100.99' });
+    const message =
+      'Too many tries. Please wait 60 minutes, or set a new password by “Forgot Password ?”, or log in on a device that you have used before.';
+    expect(refused.json).toMatchObject({ message, auth: message, code: 'rate_limited', sanitizedResult: [] });
+    expect(refused.headers.get('retry-after')).toBe('3600');
+  });
+});
+
 describe('sessions', () => {
   const DAY = 24 * 60 * MINUTE;
   let test: TestApp;
@@ -295,11 +413,11 @@ describe('sessions', () => {
 
   it('have a cookie that scripts and other sites cannot use', async () => {
     const plain = await test.logIn('ada@example.com');
-    expect(plain.headers.get('set-cookie')).toMatch(
+    expect(plain.headers.getSetCookie()[0]).toMatch(
       /^sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
     );
     const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
-    const cookie = (await secure.logIn('ada@example.com')).headers.get('set-cookie');
+    const [cookie] = (await secure.logIn('ada@example.com')).headers.getSetCookie();
     expect(cookie).toMatch(
       /^__Host-sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax; Secure$/,
     );

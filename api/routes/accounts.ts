@@ -4,7 +4,8 @@ import type { Database } from '../../db/client';
 import type { Verified } from '../../db/queries/sessions';
 import { addUser, findUserByEmail, replacePasswordHash, type UserRow } from '../../db/queries/users';
 import { networkOf } from '../address';
-import type { LoginThrottle } from '../auth/login-throttle';
+import type { Devices } from '../auth/devices';
+import { type LoginThrottle, slowed } from '../auth/login-throttle';
 import type { Passwords } from '../auth/passwords';
 import type { Sessions } from '../auth/session';
 import type { CallEnv } from '../call';
@@ -27,6 +28,7 @@ export interface AccountsNeeds {
   reply: Reply;
   database: Database;
   sessions: Sessions;
+  devices: Devices;
   passwords: Passwords;
   /** @throws Refusal 422 where a password is soon guessed */
   requireHardToGuess: (password: string) => void;
@@ -37,8 +39,17 @@ export interface AccountsNeeds {
 
 /** Signing up, in and out. */
 export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
-  const { reply, database, sessions, passwords, requireHardToGuess, throttle, signupLimiter, loginLimiter } =
-    needs;
+  const {
+    reply,
+    database,
+    sessions,
+    devices,
+    passwords,
+    requireHardToGuess,
+    throttle,
+    signupLimiter,
+    loginLimiter,
+  } = needs;
 
   app.post('/user_signup', async call => {
     const { password, ...person } = await readJson(call, signupPayload);
@@ -70,22 +81,26 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   app.post('/user_login', async call => {
     const { username, password } = await readJson(call, loginPayload);
     const { address } = call.env;
-    take(loginLimiter, address);
-    const attempt = await throttle.take(username, address);
-    const lane = networkOf(address);
-    const entered = await enter(username, password, lane);
+    const cookieHeader = call.req.header('cookie');
+    const found = await findUser(username);
+    const device = devices.find(cookieHeader, found?.password_hash ?? null);
+    const waitMs = device === null ? loginLimiter.take(address) : 0;
+    if (waitMs > 0) throw slowed(waitMs);
+    const attempt = await throttle.take({ username, userId: found?.user_id ?? null, address, device });
+    const lane = device ?? networkOf(address);
+    const entered = await enter(found, username, password, lane);
     if (!entered) {
       call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
     }
     const { user, cookie } = entered;
     await attempt.forgive();
-    await rehash(user, password, lane);
-    const presented = sessions.presented(call.req.header('cookie'));
+    const passwordHash = await rehash(user, password, lane);
+    const presented = sessions.presented(cookieHeader);
     if (presented) await sessions.end(presented);
-    call.set('cookie', cookie);
+    call.set('cookies', [cookie, devices.remember(passwordHash, device ?? undefined)]);
     call.set('userId', user.user_id);
-    // The token is a public handle that opens nothing (CONTRACT.md, "Signed-in state").
+    // The token is a public handle that opens nothing.
     const answer: LoginAnswer = { sanitizedResult: [recordOf(user)], auth: randomUUID() };
     return reply(call, 200, JSON.stringify(answer));
   });
@@ -94,18 +109,24 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     if (call.req.header('content-type') !== undefined) requireJsonType(call);
     const presented = sessions.presented(call.req.header('cookie'));
     if (presented) await sessions.end(presented);
-    call.set('cookie', sessions.blankCookie());
+    call.set('cookies', [sessions.blankCookie()]);
     return reply(call, 200, JSON.stringify({ message: ACCOUNT_ANSWERS.loggedOut }));
   });
 
-  /** @returns the user and the cookie of a new session, or null where name or password is wrong */
+  const findUser = (username: string) => database.call(sql => findUserByEmail(sql, username));
+
+  /**
+   * Verifies a password and starts a session.
+   * @param found the user of the name, or null
+   * @returns the user and the cookie of the session, or null where name or password is wrong
+   */
   async function enter(
+    found: UserRow | null,
     username: string,
     password: string,
     lane: string,
   ): Promise<{ user: UserRow; cookie: string } | null> {
-    for (;;) {
-      const user = await database.call(sql => findUserByEmail(sql, username));
+    for (let user = found; ; user = await findUser(username)) {
       // An unknown user is verified as well, so that time does not tell who has an account.
       const isRight = await passwords.verify(user?.password_hash ?? null, password, lane);
       if (!user || !isRight) return null;
@@ -115,10 +136,12 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     }
   }
 
-  async function rehash(user: UserRow, password: string, lane: string): Promise<void> {
-    if (!passwords.isOutdated(user.password_hash)) return;
+  /** Makes a hash anew that was made more cheaply than today's. @returns the hash that the user has then */
+  async function rehash(user: UserRow, password: string, lane: string): Promise<string> {
+    if (!passwords.isOutdated(user.password_hash)) return user.password_hash;
     const after = await passwords.hash(password, lane);
-    await database.call(sql => replacePasswordHash(sql, verifiedOf(user), after));
+    const isReplaced = await database.call(sql => replacePasswordHash(sql, verifiedOf(user), after));
+    return isReplaced ? after : user.password_hash;
   }
 }
 

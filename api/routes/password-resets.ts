@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { askForReset, resetPassword } from '../../db/queries/password-resets';
 import { networkOf } from '../address';
+import type { Devices } from '../auth/devices';
 import type { Passwords } from '../auth/passwords';
 import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
@@ -18,6 +19,7 @@ import { secretHash } from '../secrets';
 export interface PasswordResetsNeeds {
   reply: Reply;
   database: Database;
+  devices: Devices;
   passwords: Passwords;
   /** @throws Refusal 422 where a password is soon guessed */
   requireHardToGuess: (password: string) => void;
@@ -29,7 +31,7 @@ export interface PasswordResetsNeeds {
 
 /** Asking for a link that sets a new password, and using it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
-  const { reply, database, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
+  const { reply, database, devices, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
@@ -57,6 +59,8 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const passwordHash = await passwords.hash(password, lane);
     const claim = { ...asked, secretHash: passwordHash };
     const reset = { tokenHash: secretHash(secret), passwordHash, notice: { kind, expiresAt } };
+    // Whoever has the mail is the owner: guessing elsewhere must not keep this browser out.
+    const remember = (hash: string) => call.set('cookies', [devices.remember(hash)]);
     const requestId = call.get('requestId');
     const message = ACCOUNT_ANSWERS.badResetLink;
     const invalid = errorBody(call.req.path, { message, code: 'bad_reset_link', requestId });
@@ -77,7 +81,12 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     );
     if (outcome.kind === 'done' && outcome.answer.status === 200) {
       call.set('event', { name: 'reset_used' });
+      remember(passwordHash);
     }
-    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password, lane));
+    return replyOnceWithSecret(call, reply, outcome, async hash => {
+      const isSame = await passwords.verify(hash, password, lane);
+      if (isSame) remember(hash);
+      return isSame;
+    });
   });
 }

@@ -71,6 +71,8 @@ export interface TestReader {
   userId: string;
   /** As a browser sends it back: `sid=…`. */
   cookie: string;
+  /** The cookie of a browser that the account knows: `device=…`. */
+  device: string;
   email: string;
 }
 
@@ -220,7 +222,7 @@ export async function openTestApp({
       const answer = await logIn(email);
       const [user] = answer.json.sanitizedResult as { _id: string }[];
       if (!user) throw new Error(`The login failed: ${answer.text}`);
-      return { userId: user._id, cookie: cookieOf(answer), email };
+      return { userId: user._id, cookie: cookieOf(answer), device: deviceOf(answer), email };
     },
     async sendMails() {
       const sent: MailMessage[] = [];
@@ -258,6 +260,12 @@ export function secretOf(mails: MailMessage[], email: string): string {
 /** The cookie that an answer sets, as a browser sends it back. */
 export function cookieOf({ headers }: Answer): string {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** The cookie by which an account knows a browser, as the browser sends it back; empty where the answer sets none. */
+export function deviceOf({ headers }: Answer): string {
+  const cookies = headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  return cookies.find(cookie => /^(?:__Host-)?device=/.test(cookie)) ?? '';
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -68,7 +68,10 @@ export async function nextTryAt(sql: Sql, counter: string, rule: CounterRule, no
   return new Date(row.last.getTime() + delayS * 1000);
 }
 
-/** After a success: the pair starts anew, and the account is not charged for this try. */
+/**
+ * After a success: the pair starts anew, and the account is not charged for this try. The account comes first, as in
+ * every statement that takes several counters: they lock in the order of their names.
+ */
 export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
   await sql`
     with cleared as (delete from counters where counter = ${pair})

@@ -67,7 +67,7 @@ export interface PasswordReset {
 
 /**
  * Spends a token: sets the password, which ends every session and every other token of its user (`password_set` of the
- * migrations), and queues the notice.
+ * migrations), clears the counts of failed log-ins, and queues the notice.
  */
 export function resetPassword(
   sql: Sql,
@@ -91,6 +91,15 @@ export function resetPassword(
         update users set password_hash = ${passwordHash}, password_set_at = ${now}
         where user_id in (select user_id from spent)
         returning user_id, email
+      ),
+      cleared as (
+        delete from counters where counter in (
+          select counter from counters, effect
+          -- Its own name, and those that go on with a slash: the sign after it is 0.
+          where counter >= user_id::text and counter < user_id || '0'
+          order by counter
+          for update of counters
+        )
       ),
       noticed as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)

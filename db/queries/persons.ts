@@ -7,7 +7,7 @@ export interface PersonKeys {
   mail: string;
   /** The digits of the contact number in the person's inquiries; null where there is none to look for. */
   contact: string | null;
-  /** The names of the counters that count for the address. */
+  /** The names of the counters that count for the address; those of an account are found by its id. */
   counters: readonly string[];
 }
 
@@ -44,7 +44,10 @@ function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
     subscriber as (select subscriber_id from subscribers where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     counted as (
       select counter from counters
-      where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
+      where split_part(counter, '/', 1) in (
+        select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb)
+        union all select user_id::text from person
+      )
     ),
     refused as (
       select recipient_hash from mail_refusals
