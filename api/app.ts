@@ -107,6 +107,7 @@ export function createApp(needs: AppNeeds): App {
     throttle: createLoginThrottle(database, limits, clock),
     signupLimiter: createAddressLimiter(limits.signup, clock),
     loginLimiter: createAddressLimiter(limits.loginAddress, clock),
+    knownLimiter: createLimiter(limits.loginKnown, clock),
   });
   addSavedArticles(app, {
     reply,

@@ -54,6 +54,11 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
     call: (test, number) => test.logIn(`u${number}@example.com`, { password: 'a guess' }),
     status: 401,
   },
+  loginKnown: {
+    call: (test, number, { email, device }) =>
+      test.logIn(email, { cookie: device, address: `198.51.100.${number}` }),
+    status: 200,
+  },
   signup: { call: (test, number) => test.signUp(`s${number}@example.com`), status: 201 },
   forgot: {
     call: (test, number) => test.call('/forgetpassword', { body: { username: `u${number}@example.com` } }),
@@ -108,7 +113,7 @@ const BY_ADDRESS: Partial<
   wrongGraft: (test, _, address) => upload(test, 'wrong', address),
 };
 /** Of one account, of an account from one address or browser, and of one reader. */
-const BY_OTHERS = ['loginPair', 'loginAccount', 'loginDevice', 'saves'];
+const BY_OTHERS = ['loginPair', 'loginAccount', 'loginDevice', 'loginKnown', 'saves'];
 
 describe('the limits', () => {
   let on: TestDatabase;

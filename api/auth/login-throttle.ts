@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/client';
-import { type CounterRule, forgiveTry, nextTryAt, takeTry } from '../../db/queries/counters';
+import { type CounterRule, forgiveTry, nextTryAt, returnTry, takeTry } from '../../db/queries/counters';
 import type { Clock } from '../clock';
 import { slowedText } from '../contract/accounts';
 import { foldEmail } from '../contract/email';
@@ -21,6 +21,8 @@ export interface LoginAttempt {
 export interface LoginTry {
   /** Takes the count back after a success. */
   forgive(): Promise<void>;
+  /** Takes the count back where the try was not judged. */
+  takeBack(): Promise<void>;
 }
 
 /**
@@ -63,9 +65,17 @@ export function createLoginThrottle(database: Database, limits: RateLimits, cloc
       // All counters of an account begin with its own name: a new password finds them by it.
       const whole = device === null ? account : `${account}/${hashOf('device', account, device)}`;
       const pair = `${account}/${hashOf('pair', account, device ?? address)}`;
-      await takeOne(whole, device === null ? accountRule : deviceRule, now);
+      const takeBack = (...counters: string[]) => database.call(sql => returnTry(sql, counters, now));
+      // The pair first: an address that has to wait uses up none of the account's tries.
       await takeOne(pair, pairRule, now);
-      return { forgive: () => database.call(sql => forgiveTry(sql, pair, whole, now)) };
+      await takeOne(whole, device === null ? accountRule : deviceRule, now).catch(async error => {
+        await takeBack(pair);
+        throw error;
+      });
+      return {
+        forgive: () => database.call(sql => forgiveTry(sql, pair, whole, now)),
+        takeBack: () => takeBack(pair, whole),
+      };
     },
   };
 }

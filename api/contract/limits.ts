@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   loginDevice: { calls: 20, withinMs: 60 * MINUTE_MS },
   /** Tries per address, for whatever account, but from browsers that it knows. */
   loginAddress: { calls: 60, withinMs: 5 * MINUTE_MS },
+  /** Tries per account from all browsers that it knows, successes included: each costs a slow hash. */
+  loginKnown: { calls: 60, withinMs: 5 * MINUTE_MS },
   /** Per address. */
   signup: { calls: 5, withinMs: 30 * MINUTE_MS },
   /** Asking for a new password, per address. */

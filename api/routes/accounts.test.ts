@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords';
 import { RATE_LIMITS } from '../contract/limits';
+import { Refusal } from '../refusal';
 import {
   CHEAP,
   cookieOf,
@@ -273,6 +274,43 @@ describe('the limits of signing up and in', () => {
     expect((await guess(restarted, 100)).status).toBe(429);
     restarted.pass(60 * MINUTE);
     expect((await guess(restarted, 101)).status).toBe(401);
+    await test.drop();
+  });
+
+  it('charge an account for no try that its address has to wait for', async () => {
+    const { loginPair, loginAccount } = RATE_LIMITS;
+    const test = await openTestApp({ limits: { loginPair, loginAccount } });
+    await test.signUp('ada@example.com');
+    const guess = (address: string) => test.logIn('ada@example.com', { password: 'wrong', address });
+    const statuses = [];
+    for (let count = 0; count < 40; count += 1) statuses.push((await guess('192.0.2.66')).status);
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
+    for (let count = 0; count < 15; count += 1) expect((await guess(`198.51.100.${count}`)).status).toBe(401);
+    expect((await guess('198.51.100.77')).status).toBe(429);
+    await test.drop();
+  });
+
+  it('count no try that nobody had time to judge, and no other try the less', async () => {
+    const { loginPair, loginAccount } = RATE_LIMITS;
+    let isBusy = false;
+    const test = await openTestApp({
+      limits: { loginPair, loginAccount },
+      wrapPasswords: passwords => ({
+        ...passwords,
+        async verify(...args) {
+          if (isBusy) throw new Refusal(503, 'busy', 'Later.', { headers: { 'retry-after': '2' } });
+          return passwords.verify(...args);
+        },
+      }),
+    });
+    await test.signUp('ada@example.com');
+    const fail = () => test.logIn('ada@example.com', { password: 'wrong' });
+    for (let count = 0; count < 4; count += 1) expect((await fail()).status).toBe(401);
+    isBusy = true;
+    for (let count = 0; count < 4; count += 1) expect((await fail()).status).toBe(503);
+    isBusy = false;
+    expect((await fail()).status).toBe(401);
+    expect((await fail()).status).toBe(429);
     await test.drop();
   });
 

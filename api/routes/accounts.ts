@@ -35,6 +35,8 @@ export interface AccountsNeeds {
   throttle: LoginThrottle;
   signupLimiter: Limiter;
   loginLimiter: Limiter;
+  /** Per account, for browsers that it knows. */
+  knownLimiter: Limiter;
 }
 
 /** Signing up, in and out. */
@@ -49,6 +51,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     throttle,
     signupLimiter,
     loginLimiter,
+    knownLimiter,
   } = needs;
 
   app.post('/user_signup', async call => {
@@ -84,11 +87,17 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const cookieHeader = call.req.header('cookie');
     const found = await findUser(username);
     const device = devices.find(cookieHeader, found?.password_hash ?? null);
-    const waitMs = device === null ? loginLimiter.take(address) : 0;
+    const userId = found?.user_id ?? null;
+    // All browsers that an account knows count as one: anybody can have many for an account of their own.
+    const known = device === null ? null : userId;
+    const waitMs = known === null ? loginLimiter.take(address) : knownLimiter.take(known);
     if (waitMs > 0) throw slowed(waitMs);
-    const attempt = await throttle.take({ username, userId: found?.user_id ?? null, address, device });
-    const lane = device ?? networkOf(address);
-    const entered = await enter(found, username, password, lane);
+    const attempt = await throttle.take({ username, userId, address, device });
+    const lane = known ?? networkOf(address);
+    const entered = await enter(found, username, password, lane).catch(async error => {
+      await attempt.takeBack();
+      throw error;
+    });
     if (!entered) {
       call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
