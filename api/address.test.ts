@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressForLog, clientAddress } from './address';
+import { addressForLog, clientAddress, networkOf } from './address';
 
 const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
@@ -33,6 +33,18 @@ describe('the address of a caller', () => {
     const one = clientAddress(from('2001:db8:1:2::1'), 0);
     expect(clientAddress(from('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'), 0)).toBe(one);
     expect(clientAddress(from('2001:db8:1:3::1'), 0)).not.toBe(one);
+  });
+
+  it.each([
+    ['203.0.113.77', '203.0.113.1', '203.0.114.77'],
+    ['::ffff:203.0.113.77', '203.0.113.1', '::ffff:203.1.113.77'],
+    ['2001:db8:1:2::7', '2001:0db8:0001:ffff::', '2001:db8:2:2::7'],
+    ['2001:db8::1', '2001:db8:0:7::', '2001:db8:1::'],
+    ['::1', '0:0:0:7::', '1::1'],
+  ])('belongs to the network of its /24 or /48: %s', (one, neighbour, stranger) => {
+    const network = (address: string) => networkOf(clientAddress(from(address), 0));
+    expect(network(neighbour)).toBe(network(one));
+    expect(network(stranger)).not.toBe(network(one));
   });
 
   it('is cut to a /24 or /48 for the log', () => {

@@ -42,7 +42,18 @@ function forwardedAddress(incoming: Incoming, trustProxy: number): string | null
   return isIP(address) ? address : null;
 }
 
-/** What the log may know of an address: its /24 or /48. */
-export function addressForLog(address: string): string {
-  return address.includes(':') ? cutIPv6(address, 3) : address.replace(/\d+$/, '0');
+/** What the log may know of an address: its network. */
+export const addressForLog = (address: string): string => networkOf(address);
+
+/**
+ * The network of an address, for limits as well: its /24 or /48, which one customer can have all of.
+ * @param address as `clientAddress` gives it
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) {
+    const last = address.lastIndexOf('.');
+    return last < 0 ? address : `${address.slice(0, last)}.0`;
+  }
+  const second = address.indexOf(':', address.indexOf(':') + 1);
+  return `${address.slice(0, address.indexOf(':', second + 1))}::`;
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client';
+import { createDevices } from './auth/devices';
 import { createPasswordRule } from './auth/guessable';
 import { createLoginThrottle } from './auth/login-throttle';
 import type { Passwords } from './auth/passwords';
@@ -13,7 +14,7 @@ import { answerForms } from './form-posts';
 import { guard, observe } from './guards';
 import type { Log } from './log';
 import { createNotices } from './notices';
-import { createLimiter, type Limiter } from './rate-limits';
+import { createAddressLimiter, createLimiter, type Limiter } from './rate-limits';
 import { createReaders } from './readers';
 import { Refusal } from './refusal';
 import { createReply } from './reply';
@@ -82,6 +83,7 @@ export function createApp(needs: AppNeeds): App {
   } = needs;
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
+  const devices = createDevices(siteUrl);
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
   const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
@@ -99,11 +101,13 @@ export function createApp(needs: AppNeeds): App {
     reply,
     database,
     sessions,
+    devices,
     passwords,
     requireHardToGuess,
     throttle: createLoginThrottle(database, limits, clock),
-    signupLimiter: createLimiter(limits.signup, clock),
-    loginLimiter: createLimiter(limits.loginAddress, clock),
+    signupLimiter: createAddressLimiter(limits.signup, clock),
+    loginLimiter: createAddressLimiter(limits.loginAddress, clock),
+    knownLimiter: createLimiter(limits.loginKnown, clock),
   });
   addSavedArticles(app, {
     reply,
@@ -116,11 +120,12 @@ export function createApp(needs: AppNeeds): App {
   addPasswordResets(app, {
     reply,
     database,
+    devices,
     passwords,
     requireHardToGuess,
     clock,
-    askLimiter: createLimiter(limits.forgot, clock),
-    resetLimiter: createLimiter(limits.updatePassword, clock),
+    askLimiter: createAddressLimiter(limits.forgot, clock),
+    resetLimiter: createAddressLimiter(limits.updatePassword, clock),
   });
   addNewsletter(app, {
     reply,
@@ -128,21 +133,21 @@ export function createApp(needs: AppNeeds): App {
     database,
     siteUrl,
     clock,
-    limiter: createLimiter(limits.subscribe, clock),
+    limiter: createAddressLimiter(limits.subscribe, clock),
   });
   addInquiries(app, {
     reply,
     database,
     supportEmail: identity.supportEmail,
     clock,
-    limiter: createLimiter(limits.inquiry, clock),
+    limiter: createAddressLimiter(limits.inquiry, clock),
   });
   addQuizResults(app, {
     reply,
     database,
     quizzes,
     clock,
-    limiter: createLimiter(limits.result, clock),
+    limiter: createAddressLimiter(limits.result, clock),
     mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });
@@ -153,8 +158,8 @@ export function createApp(needs: AppNeeds): App {
     isGraft,
     bounds: uploadBounds,
     clock,
-    limiter: createLimiter(limits.upload, clock),
-    guessLimiter: createLimiter(limits.wrongGraft, clock),
+    limiter: createAddressLimiter(limits.upload, clock),
+    guessLimiter: createAddressLimiter(limits.wrongGraft, clock),
   });
   addOpenApi(app, { reply, siteUrl, identity });
   refuseOtherMethods(app);

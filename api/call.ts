@@ -12,8 +12,8 @@ export interface CallEnv {
   };
   Variables: {
     requestId: string;
-    /** A Set-Cookie header for the answer. */
-    cookie?: string;
+    /** The Set-Cookie headers of the answer. */
+    cookies?: [string, ...string[]];
     /** For the log. */
     userId?: string;
     sent?: { status: number; bytes: number };

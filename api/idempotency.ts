@@ -9,8 +9,8 @@ const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
 /**
  * The claim of a write that may be sent twice (RELIABILITY.md decision 10).
  * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
- * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a hash
- * of it is kept
+ * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a quick
+ * hash of it is kept: the slow hash of one goes into the claim's `secretHash`
  * @throws Refusal 400 where the key is no UUID
  */
 export function readClaim(call: Call, scope: string, payload: Record<string, unknown>): Claim {
@@ -20,6 +20,22 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = `${call.req.method} ${call.req.path}\n${JSON.stringify(payload)}`;
   return { scope, key, fingerprint: hash('sha256', asked) };
+}
+
+/**
+ * As `replyOnce`, for a claim with the hash of a secret.
+ * @param isSame whether the secret that was sent now is the one of a hash
+ * @throws Refusal 422 where the key was used for something else, or with another secret
+ */
+export async function replyOnceWithSecret(
+  call: Call,
+  reply: Reply,
+  outcome: WriteOutcome,
+  isSame: (secretHash: string) => Promise<boolean>,
+): Promise<Response> {
+  const isOther =
+    outcome.kind === 'replayed' && outcome.secretHash !== null && !(await isSame(outcome.secretHash));
+  return replyOnce(call, reply, isOther ? { kind: 'reused' } : outcome);
 }
 
 /**

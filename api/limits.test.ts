@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database';
-import { RATE_LIMITS, type RateLimits } from './contract/limits';
+import { NETWORK_FACTOR, RATE_LIMITS, type RateLimits } from './contract/limits';
 import {
   type Answer,
   INQUIRY,
@@ -25,13 +25,13 @@ interface Row {
   status: number;
 }
 
-async function upload({ app }: TestApp, graft: string) {
+async function upload({ app }: TestApp, graft: string, address = '192.0.2.1') {
   const form = new FormData();
   form.append('graft', graft);
   form.append('files', new File([new Uint8Array(GIF)], 'a.gif', { type: 'image/gif' }));
   const headers = { origin: 'http://localhost:8080' };
   const init = { method: 'POST', headers, body: form };
-  return await app.request('/upload/folder', init, { address: '192.0.2.1' });
+  return await app.request('/upload/folder', init, { address });
 }
 
 const result = (email: string) => ({ questions: QUIZ, answers: [], email, score: 0, outoff: QUIZ.length });
@@ -44,10 +44,20 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
       test.logIn('ada@example.com', { password: 'a guess', address: `198.51.100.${number}` }),
     status: 401,
   },
+  loginDevice: {
+    call: (test, number, { email, device }) =>
+      test.logIn(email, { password: 'a guess', cookie: device, address: `198.51.100.${number}` }),
+    status: 401,
+  },
   loginPair: { call: test => test.logIn('ada@example.com', { password: 'a guess' }), status: 401 },
   loginAddress: {
     call: (test, number) => test.logIn(`u${number}@example.com`, { password: 'a guess' }),
     status: 401,
+  },
+  loginKnown: {
+    call: (test, number, { email, device }) =>
+      test.logIn(email, { cookie: device, address: `198.51.100.${number}` }),
+    status: 200,
   },
   signup: { call: (test, number) => test.signUp(`s${number}@example.com`), status: 201 },
   forgot: {
@@ -83,6 +93,28 @@ const SILENT: Partial<Record<keyof RateLimits, Call>> = {
   resultMails: test => test.call('/send_result', { body: result('eve@example.com') }),
 };
 
+/** Each limit of addresses, and the calls of it from any. */
+const BY_ADDRESS: Partial<
+  Record<keyof RateLimits, (test: TestApp, number: number, address: string) => Promise<{ status: number }>>
+> = {
+  everything: (test, _, address) => test.call('/nothing', { address }),
+  loginAddress: (test, number, address) =>
+    test.logIn(`n${number}@example.com`, { password: 'a guess', address }),
+  signup: (test, number, address) => test.signUp(`n${number}@example.com`, address),
+  forgot: (test, number, address) =>
+    test.call('/forgetpassword', { body: { username: `n${number}@example.com` }, address }),
+  updatePassword: (test, _, address) =>
+    test.call('/updatepassword', { body: { userid: 'x', password: PASSWORD }, address }),
+  subscribe: (test, number, address) =>
+    test.call('/subscribe_user', { body: { email: `n${number}@example.com` }, address }),
+  inquiry: (test, _, address) => test.call('/add_inquiry', { body: INQUIRY, address }),
+  result: (test, _, address) => test.call('/send_result', { body: result(''), address }),
+  upload: (test, _, address) => upload(test, 'right', address),
+  wrongGraft: (test, _, address) => upload(test, 'wrong', address),
+};
+/** Of one account, of an account from one address or browser, and of one reader. */
+const BY_OTHERS = ['loginPair', 'loginAccount', 'loginDevice', 'loginKnown', 'saves'];
+
 describe('the limits', () => {
   let on: TestDatabase;
   beforeAll(async () => {
@@ -100,7 +132,23 @@ describe('the limits', () => {
 
   it('are all looked at here', () => {
     expect(Object.keys({ ...REFUSING, ...SILENT }).sort()).toEqual(Object.keys(RATE_LIMITS).sort());
+    expect([...Object.keys(BY_ADDRESS), ...BY_OTHERS].sort()).toEqual(Object.keys(REFUSING).sort());
   });
+
+  it.each(Object.entries(BY_ADDRESS))(
+    'of addresses count all of a network together, and no other: %s',
+    async (key, call) => {
+      const name = key as keyof RateLimits;
+      await on.database.sql`delete from counters`;
+      const limits = { [name]: { ...RATE_LIMITS[name], calls: 2 } };
+      const test = await openTestApp({ on, limits, uploadGraft: 'right' });
+      for (let number = 0; number < 2 * NETWORK_FACTOR; number += 1) {
+        expect((await call(test, number, `2001:db8:1:${number}::`)).status).not.toBe(429);
+      }
+      expect((await call(test, 100, '2001:db8:1:100::')).status).toBe(429);
+      expect((await call(test, 101, '2001:db8:2:100::')).status).not.toBe(429);
+    },
+  );
 
   it.each(Object.entries(REFUSING))(
     'let exactly as many pass as they say, and the next when it is told: %s',

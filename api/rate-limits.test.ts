@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RATE_LIMITS, type RateLimit } from './contract/limits';
-import { createLimiter } from './rate-limits';
+import { NETWORK_FACTOR, RATE_LIMITS, type RateLimit } from './contract/limits';
+import { createAddressLimiter, createLimiter } from './rate-limits';
 
 function start(limit: RateLimit, callers?: number) {
   let now = 0;
@@ -75,5 +75,51 @@ describe('a limit', () => {
       expect(limiter.take(`${caller}`)).toBe(0);
       expect(limiter.take(`${Math.max(0, caller - 2)}`)).toBeGreaterThan(0);
     }
+  });
+});
+
+describe.each([
+  ['a /48', (number: number) => `2001:db8:1:${number.toString(16)}::`, '2001:db8:2:1::'],
+  ['a /24', (number: number) => `192.0.2.${number}`, '192.0.3.1'],
+])('a limit of addresses in %s', (_, addressOf, stranger) => {
+  const limit = { calls: 10, withinMs: 1000 };
+  const most = limit.calls * NETWORK_FACTOR;
+
+  function start() {
+    let now = 0;
+    const limiter = createAddressLimiter(limit, () => new Date(now));
+    return {
+      limiter,
+      pass: (ms: number) => {
+        now += ms;
+      },
+    };
+  }
+
+  it('holds each address to its own calls', () => {
+    const { limiter } = start();
+    for (let count = 0; count < limit.calls; count += 1) expect(limiter.take(addressOf(1))).toBe(0);
+    expect(limiter.take(addressOf(1))).toBeGreaterThan(0);
+    expect(limiter.take(addressOf(2))).toBe(0);
+  });
+
+  it('holds all of them together to their calls, tells when to come back, and leaves other networks alone', () => {
+    const { limiter, pass } = start();
+    for (let number = 0; number < most; number += 1) expect(limiter.take(addressOf(number))).toBe(0);
+    const waitMs = limiter.take(addressOf(200));
+    expect(waitMs).toBeGreaterThan(0);
+    expect(limiter.look(addressOf(201))).toBe(waitMs);
+    expect(limiter.take(stranger)).toBe(0);
+    pass(Math.ceil(waitMs));
+    expect(limiter.take(addressOf(200))).toBe(0);
+  });
+
+  it('counts nothing that it refuses', () => {
+    const { limiter } = start();
+    for (let count = 0; count < 5 * most; count += 1) limiter.take(addressOf(1));
+    for (let number = 2; number < 2 + most - limit.calls; number += 1) {
+      expect(limiter.take(addressOf(number))).toBe(0);
+    }
+    expect(limiter.take(addressOf(200))).toBeGreaterThan(0);
   });
 });

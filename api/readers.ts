@@ -25,7 +25,7 @@ export function createReaders(sessions: Sessions): Readers {
       const reader = session && (await sessions.judge(session, row));
       if (!row || !reader) throw new Refusal(401, 'not_signed_in', message);
       call.set('userId', reader.userId);
-      if (reader.renewedCookie !== undefined) call.set('cookie', reader.renewedCookie);
+      if (reader.renewedCookie !== undefined) call.set('cookies', [reader.renewedCookie]);
       return { reader, row };
     },
   };

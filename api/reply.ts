@@ -17,14 +17,16 @@ export function createReply(siteUrl: URL): Reply {
   const common = apiHeaders(siteUrl);
   return (call, status, body, headers) => {
     const bytes = body === null ? 0 : Buffer.byteLength(body);
-    const cookie = call.get('cookie');
+    const cookies = call.get('cookies');
     call.set('sent', { status, bytes });
     const fields: HeaderFields = {};
     // Of an answer without a body it would tell the length of the one that the caller has.
     if (body !== null) fields['content-length'] = String(bytes);
     // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
     Object.assign(fields, common, headers);
-    if (cookie !== undefined) fields['set-cookie'] = cookie;
-    return new Response(body, { status, headers: fields });
+    if (cookies === undefined) return new Response(body, { status, headers: fields });
+    const several = new Headers(fields);
+    for (const cookie of cookies) several.append('set-cookie', cookie);
+    return new Response(body, { status, headers: several });
   };
 }

@@ -17,7 +17,7 @@ import { createLog, descriptorSink, type Log } from './log';
 import { createMails } from './mail/mails';
 import { openForEnv } from './open-database';
 import { requirePrivacyKey } from './privacy/forgotten';
-import { createLimiter } from './rate-limits';
+import { createAddressLimiter } from './rate-limits';
 import { createSite } from './site';
 import { createGraftCheck } from './uploads/graft';
 import { sweepUploads } from './uploads/keep-files';
@@ -65,7 +65,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   let isDraining = false;
   const { siteUrl } = env;
   const geography = createGeography(database, log);
-  const everything = createLimiter(RATE_LIMITS.everything, systemClock);
+  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
   // Before the first call: nothing that lies there can belong to one.
   await sweepUploads({ database, store: uploadStore }, 0).catch(error => log.error(error));
   const app = createApp({

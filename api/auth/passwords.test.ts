@@ -3,22 +3,24 @@ import { Refusal } from '../refusal';
 import { CHEAP } from '../testing/test-app';
 import { createPasswords } from './passwords';
 
+const HERE = 'one network';
+
 describe('passwords', () => {
   it('are hashed by argon2id with 64 MiB and three passes', async () => {
     const passwords = await createPasswords();
-    const hash = await passwords.hash('correct horse');
+    const hash = await passwords.hash('correct horse', HERE);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-    expect(await passwords.verify(hash, 'correct horse')).toBe(true);
-    expect(await passwords.verify(hash, 'Correct horse')).toBe(false);
+    expect(await passwords.verify(hash, 'correct horse', HERE)).toBe(true);
+    expect(await passwords.verify(hash, 'Correct horse', HERE)).toBe(false);
   });
 
   it('cost as much work to refuse for nobody as for somebody', async () => {
     const passwords = await createPasswords({ memoryKiB: 32 * 1024, passes: 2 });
-    const hash = await passwords.hash('correct horse');
+    const hash = await passwords.hash('correct horse', HERE);
     // Processor time, not the clock: it does not depend on what else the machine is doing.
     const work = async (of: string | null) => {
       const before = process.cpuUsage();
-      expect(await passwords.verify(of, 'wrong')).toBe(false);
+      expect(await passwords.verify(of, 'wrong', HERE)).toBe(false);
       return process.cpuUsage(before).user;
     };
     let [forNobody, forSomebody] = [0, 0];
@@ -32,7 +34,7 @@ describe('passwords', () => {
 
   it('are outdated when memory or passes have risen since', async () => {
     const cheap = await createPasswords(CHEAP);
-    const hash = await cheap.hash('correct horse');
+    const hash = await cheap.hash('correct horse', HERE);
     expect(cheap.isOutdated(hash)).toBe(false);
     expect((await createPasswords({ ...CHEAP, passes: 2 })).isOutdated(hash)).toBe(true);
     expect((await createPasswords({ ...CHEAP, memoryKiB: 16 })).isOutdated(hash)).toBe(true);
@@ -42,7 +44,7 @@ describe('passwords', () => {
   it('wait in a line of fifty, and no longer one', async () => {
     const passwords = await createPasswords(CHEAP);
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, () => passwords.hash('correct horse')),
+      Array.from({ length: 60 }, () => passwords.hash('correct horse', HERE)),
     );
     const refused = results.filter(result => result.status === 'rejected');
     expect(refused).toHaveLength(8);
@@ -50,6 +52,16 @@ describe('passwords', () => {
       expect(reason).toBeInstanceOf(Refusal);
       expect(reason).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } });
     }
-    expect(await passwords.hash('correct horse')).toContain('$argon2id$');
+    expect(await passwords.hash('correct horse', HERE)).toContain('$argon2id$');
+  });
+
+  it('of a network that floods push out none of another', async () => {
+    const passwords = await createPasswords(CHEAP);
+    const hash = (lane: string) => passwords.hash('correct horse', lane);
+    const flood = Array.from({ length: 200 }, () => hash('flood'));
+    const others = Array.from({ length: 20 }, (_, index) => hash(`network ${index}`));
+    const [ofFlood, ofOthers] = await Promise.all([Promise.allSettled(flood), Promise.allSettled(others)]);
+    expect(ofOthers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(ofFlood.filter(({ status }) => status === 'fulfilled')).toHaveLength(32);
   });
 });

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '../../db/client';
 import {
   addSession,
   deleteSession,
-  deleteSessionsOf,
   renewSession,
   type SessionRow,
+  type Verified,
 } from '../../db/queries/sessions';
 import type { Clock } from '../clock';
 
@@ -20,11 +20,13 @@ export interface Sessions {
   presented(cookieHeader: string | undefined): PresentedSession | null;
   /** Judges a presented session by its row; a valid one is renewed when half of its life is over. */
   judge(session: PresentedSession, row: SessionRow | null): Promise<Reader | null>;
-  /** Starts a session with a fresh id. @returns the Set-Cookie header */
-  start(userId: string): Promise<string>;
+  /**
+   * Starts a session with a fresh id, if the hash that was verified is still the user's: a new password may have been
+   * set meanwhile.
+   * @returns the Set-Cookie header, or null where the hash is another
+   */
+  start(verified: Verified): Promise<string | null>;
   end(session: PresentedSession): Promise<void>;
-  /** Ends every session of a user. */
-  endAll(userId: string): Promise<void>;
   /** The Set-Cookie header that removes the cookie. */
   blankCookie(): string;
 }
@@ -43,6 +45,7 @@ export interface Reader {
 
 const IDLE = new TimeSpan(14, 'd');
 /** 200 bits in base 32, as lucia makes them. */
+const ID_BYTES = 25;
 const ID = '[a-z2-7]{40}';
 
 const hashOf = (id: string) => hash('sha256', id);
@@ -73,12 +76,16 @@ export function createSessions(database: Database, siteUrl: URL, clock: Clock): 
       const reader = { userId: session.userId };
       return session.fresh ? { ...reader, renewedCookie: lucia.createSessionCookie(id).serialize() } : reader;
     },
-    async start(userId) {
-      const { id } = await lucia.createSession(userId, {});
-      return lucia.createSessionCookie(id).serialize();
+    async start(verified) {
+      const id = generateIdFromEntropySize(ID_BYTES);
+      const createdAt = clock();
+      const expiresAt = new Date(createdAt.getTime() + IDLE.milliseconds());
+      const isStarted = await database.call(sql =>
+        addSession(sql, verified, { hash: hashOf(id), createdAt, expiresAt }),
+      );
+      return isStarted ? lucia.createSessionCookie(id).serialize() : null;
     },
     end: ({ id }) => lucia.invalidateSession(id),
-    endAll: userId => lucia.invalidateUserSessions(userId),
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
 }
@@ -89,7 +96,8 @@ export function createSessions(database: Database, siteUrl: URL, clock: Clock): 
  */
 function createAdapter(database: Database, clock: Clock, handed: Map<string, SessionRow>): Adapter {
   const aheadMs = () => Date.now() - clock().getTime();
-  const absent = () => Promise.reject(new Error('Sessions are found by the hash of their id only.'));
+  const absent = () =>
+    Promise.reject(new Error('Sessions are begun, and ended all together, by statements of ours.'));
   return {
     async getSessionAndUser(id) {
       const row = handed.get(id);
@@ -101,19 +109,12 @@ function createAdapter(database: Database, clock: Clock, handed: Map<string, Ses
         { id: row.user_id, attributes: {} },
       ];
     },
-    setSession: session =>
-      database.call(sql =>
-        addSession(sql, session.userId, {
-          hash: hashOf(session.id),
-          createdAt: clock(),
-          expiresAt: new Date(session.expiresAt.getTime() - aheadMs()),
-        }),
-      ),
     updateSessionExpiration: (id, expiresAt) =>
       database.call(sql => renewSession(sql, hashOf(id), new Date(expiresAt.getTime() - aheadMs()))),
     deleteSession: id => database.call(sql => deleteSession(sql, hashOf(id))),
-    deleteUserSessions: userId => database.call(sql => deleteSessionsOf(sql, userId)),
+    setSession: absent,
     getUserSessions: absent,
+    deleteUserSessions: absent,
     deleteExpiredSessions: absent,
   };
 }

@@ -93,12 +93,13 @@ async function prepareServer() {
   return { settings: { DATABASE_URL: url }, dataDir: folder };
 }
 
-/** The limits are those of every day; they count addresses, so the load comes from enough of them. */
+/** The limits are those of every day; they count addresses and networks, so the load comes from enough of them. */
 function fromSomewhere() {
   calls += 1;
-  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return addressOf(calls);
 }
 let calls = 0;
+const addressOf = number => `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
 
 const readsOf = (path, cookie) =>
   Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
@@ -113,7 +114,7 @@ function writesFor(readers) {
       const headers = {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+        'x-forwarded-for': addressOf(calls),
         'idempotency-key': crypto.randomUUID(),
         ...(cookie ? { cookie } : {}),
       };

@@ -26,11 +26,11 @@ await sql`
   insert into users (user_id, first_name, last_name, email, password_hash)
   values (${userId}, 'Ada', 'Lovelace', 'ada@example.com', '')
 `;
-await addSession(sql, userId, {
-  hash: HASH,
-  createdAt: new Date(),
-  expiresAt: new Date(Date.now() + 3_600_000),
-});
+await addSession(
+  sql,
+  { userId, passwordHash: '' },
+  { hash: HASH, createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+);
 for (const { _id, article, title, url, date } of articles.toReversed()) {
   await sql`
     insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)

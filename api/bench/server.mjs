@@ -54,10 +54,10 @@ async function measureCall(ours) {
   writeFileSync(file, JSON.stringify({ userId, articles }));
   const { url: bare } = await launchBareCall(file);
   const path = `/get_user_article/${userId}`;
-  // The limits are those of every day; they count addresses, so the load comes from enough of them.
+  // The limits are those of every day; they count addresses and networks, so the load comes from enough of them.
   const requests = Array.from({ length: 4000 }, (_, index) => ({
     path,
-    headers: { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+    headers: { cookie, 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1` },
   }));
   return compare({ url: ours, requests }, { url: bare, requests });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_LENGTH, EMAIL_TEXT, emailField } from './email';
 import { lineField, WITHOUT_CONTROLS } from './line';
+import { waitInWords } from './wait';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
@@ -29,6 +30,10 @@ export const ACCOUNT_ANSWERS = {
   passwordUpdated: 'Password updated successfully',
   badResetLink: 'This reset link is invalid or has expired',
 } as const;
+
+/** What the server answers to a log-in that has to wait, and what can be done meanwhile. @param waitMs how long */
+export const slowedText = (waitMs: number): string =>
+  `Too many tries. Please wait ${waitInWords(waitMs)}, or set a new password by “Forgot Password ?”, or log in on a device that you have used before.`;
 
 /** What the page makes of two of those answers (SPEC.md section 8). */
 export const ACCOUNT_NOTICES = {

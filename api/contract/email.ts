@@ -7,6 +7,13 @@ export const EMAIL_LENGTH = 254;
 
 export const EMAIL_TEXT = 'Please enter a valid email address';
 
+/**
+ * A mail address as it is compared and counted: letters of ASCII in whatever capitals are the same. The database folds
+ * alike (`folded` of db/queries); other letters differ between the two, and would get counters of their own.
+ */
+export const foldEmail = (email: string): string =>
+  email.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
+
 /** A mail address as a form takes it. @param missing the text where there is none */
 export const emailField = (missing: string) =>
   v.pipe(

@@ -22,16 +22,26 @@ export interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
+/**
+ * How many times the calls of one address all addresses of its network (/24, /48) have together: one customer can have
+ * all of them, and many customers of a provider can share them.
+ */
+export const NETWORK_FACTOR = 8;
+
 /** The limits of calls (RELIABILITY.md decision 24). */
 export const RATE_LIMITS = {
   /** Per address, all calls together. */
   everything: { calls: 600, withinMs: MINUTE_MS },
   /** Failures per account and address; after them each further try waits 1, 2, 4 … 60 s. */
   loginPair: { calls: 5, withinMs: 15 * MINUTE_MS },
-  /** Failures per account, from wherever. */
+  /** Failures per account, from wherever, but for the browsers that it knows. */
   loginAccount: { calls: 20, withinMs: 60 * MINUTE_MS },
-  /** Tries per address, for whatever account. */
+  /** Failures per account and browser that it knows. */
+  loginDevice: { calls: 20, withinMs: 60 * MINUTE_MS },
+  /** Tries per address, for whatever account, but from browsers that it knows. */
   loginAddress: { calls: 60, withinMs: 5 * MINUTE_MS },
+  /** Tries per account from all browsers that it knows, successes included: each costs a slow hash. */
+  loginKnown: { calls: 60, withinMs: 5 * MINUTE_MS },
   /** Per address. */
   signup: { calls: 5, withinMs: 30 * MINUTE_MS },
   /** Asking for a new password, per address. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MailShare, NewMail } from '../../db/queries/mail-outbox';
+import { foldEmail } from '../contract/email';
 import type { RateLimit } from '../contract/limits';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,7 @@ export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail =
 
 /** The name of the counter of mails of a kind to an address, which is counted as a hash. */
 export const mailCounter = (kind: string, recipient: string): string =>
-  hash('sha256', `${kind}\n${recipient.toLowerCase()}`);
+  hash('sha256', `${kind}\n${foldEmail(recipient)}`);
 
 /** The share of mails that an address gets, whoever asks for them. */
 export const shareOf = (

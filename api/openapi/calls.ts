@@ -37,7 +37,7 @@ export interface CallDescription {
   isKeyed?: true;
   /** Whether the session cookie must come with it. */
   isPrivate?: true;
-  /** Whether the answer sets or removes the session cookie. */
+  /** Whether the answer sets or removes a cookie. */
   setsCookie?: true;
   /** Whether it is a list that browsers keep, and ask for anew by its `ETag`. */
   isReference?: true;
@@ -105,6 +105,7 @@ export const CALLS: Record<string, CallDescription> = {
     summary: 'Set a new password; userid is the secret of the mail',
     body: resetPayload,
     isKeyed: true,
+    setsCookie: true,
     success: { status: 200, answer: resetAnswer },
     failures: OPEN_WRITE,
     failure: errorAnswerWith(resetAnswer.entries),

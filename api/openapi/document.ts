@@ -26,7 +26,7 @@ const header = (description: string, schema: Json): Json => ({ description, sche
 const HEADERS = {
   'Retry-After': header('When to come back, in seconds', { type: 'integer', minimum: 1 }),
   'Idempotency-Replayed': header('Sent where the first answer to this key is given again', { const: 'true' }),
-  'Set-Cookie': header('The session', { type: 'string' }),
+  'Set-Cookie': header('The session, or the sign of a browser that the account knows', { type: 'string' }),
   ETag: header('Names this version of the list', { type: 'string' }),
 };
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { foldEmail } from '../contract/email';
 import type { Env } from '../env';
 
 const KEY_BYTES = 32;
@@ -33,4 +34,4 @@ export async function ensurePrivacyKey(place: KeyPlace): Promise<string> {
 
 /** What is kept of a forgotten address, in whatever capitals it is written. */
 export const addressHmac = (key: string, mail: string): string =>
-  createHmac('sha256', key).update(mail.toLowerCase()).digest('hex');
+  createHmac('sha256', key).update(foldEmail(mail)).digest('hex');

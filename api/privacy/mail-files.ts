@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { PersonKeys } from '../../db/queries/persons';
+import { foldEmail } from '../contract/email';
 
 /** A mail that was written to a file for want of a mail server. */
 export interface MailFile {
@@ -37,9 +38,9 @@ async function readMail(file: string): Promise<MailFile> {
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 function isAbout({ to, text }: MailFile, { mail, contact }: PersonKeys): boolean {
-  const wanted = mail.toLowerCase();
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}._%+@-]+/u);
-  const names = [...to.map(address => address.toLowerCase()), ...words.map(trimWord)];
+  const wanted = foldEmail(mail);
+  const words = foldEmail(text).split(/[^\p{L}\p{N}._%+@-]+/u);
+  const names = [...to.map(foldEmail), ...words.map(trimWord)];
   // The letter of an inquiry has the number in a line of its own.
   const numbers = text
     .split('\n')

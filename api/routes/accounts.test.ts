@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords';
 import { RATE_LIMITS } from '../contract/limits';
-import { CHEAP, cookieOf, openTestApp, PASSWORD, type TestApp } from '../testing/test-app';
+import { Refusal } from '../refusal';
+import {
+  CHEAP,
+  cookieOf,
+  deviceOf,
+  openTestApp,
+  PASSWORD,
+  type TestApp,
+  type TestReader,
+} from '../testing/test-app';
 
 const MINUTE = 60_000;
 const ADA = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.com', password: PASSWORD };
@@ -72,15 +81,44 @@ describe('signing up', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('keeps no password, and no quick hash of one', async () => {
+  it('refuses the same key with another password, and says so', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const body = { ...ADA, email: 'quick@example.com' };
+    const body = { ...ADA, email: 'key@example.com' };
     await test.call('/user_signup', { body, headers });
     const other = await test.call('/user_signup', {
       body: { ...body, password: 'quite another one' },
       headers,
     });
-    expect(other.headers.get('idempotency-replayed')).toBe('true');
+    expect([other.status, other.json.code]).toEqual([422, 'key_reused']);
+    expect((await test.logIn(body.email)).status).toBe(200);
+  });
+
+  it('lets the password count that its answer says, when calls with one key and two passwords race', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const both = ['the one password', 'the other password'];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const password = both[index % 2] ?? '';
+        const body = { ...ADA, email: 'race@example.com', password };
+        return { password, status: (await test.call('/user_signup', { body, headers })).status };
+      }),
+    );
+    for (const password of both) {
+      const { status } = await test.logIn('race@example.com', { password });
+      const told = new Set(answers.filter(one => one.password === password).map(one => one.status));
+      expect([...told]).toEqual([status === 200 ? 201 : 422]);
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
+  });
+
+  it('keeps no password, and no quick hash of one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...ADA, email: 'quick@example.com' };
+    await test.call('/user_signup', { body, headers });
+    const [kept] = await test.database.sql<{ secret_hash: string }[]>`
+      select secret_hash from idempotency_keys where key = ${headers['idempotency-key']}
+    `;
+    expect(kept?.secret_hash).toMatch(/^\$argon2id\$/);
     const [user] = await test.database.sql<{ password_hash: string }[]>`
       select password_hash from users where email = ${body.email}
     `;
@@ -150,11 +188,24 @@ describe('logging in', () => {
     const { sql } = test.database;
     const cheaper = await createPasswords({ ...CHEAP, passes: 1 });
     const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
-    await sql`update users set password_hash = ${await cheaper.hash('pässwörd')} where email = 'ada@example.com'`;
+    await sql`update users set password_hash = ${await cheaper.hash('pässwörd', '')} where email = 'ada@example.com'`;
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
     const [user] = await sql`select password_hash from users where email = 'ada@example.com'`;
     expect(user?.password_hash).toContain('t=2');
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
+  });
+
+  it('succeeds for each of many at once while such a hash is replaced', async () => {
+    const { sql } = test.database;
+    const { userId, email, cookie } = await test.openReader();
+    const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => dearer.logIn(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const [user] = await sql`select password_hash from users where user_id = ${userId}`;
+    expect(user?.password_hash).toContain('t=2');
+    for (const one of [cookie, ...answers.map(cookieOf)]) {
+      expect((await test.call(`/get_user_article/${userId}`, { cookie: one })).status).toBe(200);
+    }
   });
 });
 
@@ -226,6 +277,43 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
+  it('charge an account for no try that its address has to wait for', async () => {
+    const { loginPair, loginAccount } = RATE_LIMITS;
+    const test = await openTestApp({ limits: { loginPair, loginAccount } });
+    await test.signUp('ada@example.com');
+    const guess = (address: string) => test.logIn('ada@example.com', { password: 'wrong', address });
+    const statuses = [];
+    for (let count = 0; count < 40; count += 1) statuses.push((await guess('192.0.2.66')).status);
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
+    for (let count = 0; count < 15; count += 1) expect((await guess(`198.51.100.${count}`)).status).toBe(401);
+    expect((await guess('198.51.100.77')).status).toBe(429);
+    await test.drop();
+  });
+
+  it('count no try that nobody had time to judge, and no other try the less', async () => {
+    const { loginPair, loginAccount } = RATE_LIMITS;
+    let isBusy = false;
+    const test = await openTestApp({
+      limits: { loginPair, loginAccount },
+      wrapPasswords: passwords => ({
+        ...passwords,
+        async verify(...args) {
+          if (isBusy) throw new Refusal(503, 'busy', 'Later.', { headers: { 'retry-after': '2' } });
+          return passwords.verify(...args);
+        },
+      }),
+    });
+    await test.signUp('ada@example.com');
+    const fail = () => test.logIn('ada@example.com', { password: 'wrong' });
+    for (let count = 0; count < 4; count += 1) expect((await fail()).status).toBe(401);
+    isBusy = true;
+    for (let count = 0; count < 4; count += 1) expect((await fail()).status).toBe(503);
+    isBusy = false;
+    expect((await fail()).status).toBe(401);
+    expect((await fail()).status).toBe(429);
+    await test.drop();
+  });
+
   it('let sixty tries of an address pass in five minutes', async () => {
     const test = await openTestApp({ limits: { loginAddress: RATE_LIMITS.loginAddress } });
     const statuses = [];
@@ -234,6 +322,116 @@ describe('the limits of signing up and in', () => {
     }
     expect(statuses).toEqual([...Array(60).fill(401), 429]);
     await test.drop();
+  });
+});
+
+describe('a browser that an account knows', () => {
+  const limits = {
+    loginAccount: RATE_LIMITS.loginAccount,
+    loginAddress: RATE_LIMITS.loginAddress,
+    loginDevice: RATE_LIMITS.loginDevice,
+    loginPair: RATE_LIMITS.loginPair,
+  };
+  let test: TestApp;
+  let reader: TestReader;
+  beforeEach(async () => {
+    test = await openTestApp({ limits });
+    reader = await test.openReader();
+  });
+  afterEach(() => test.drop());
+
+  /** Strangers use up all tries that the account has. */
+  async function lockOut() {
+    for (let number = 0; number < 25; number += 1) {
+      await test.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number}` });
+    }
+    const stranger = await test.logIn(reader.email, { address: '198.51.100.99' });
+    expect(stranger.status).toBe(429);
+  }
+
+  it('has a cookie that scripts cannot read, for 180 days', async () => {
+    const [, plain] = (await test.logIn(reader.email)).headers.getSetCookie();
+    expect(plain).toMatch(/^device=[\w-]{22}\.[\w-]{43}; HttpOnly; Max-Age=15552000; Path=\/; SameSite=Lax$/);
+    const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
+    const answer = await secure.logIn(reader.email);
+    expect(answer.headers.getSetCookie()[1]).toMatch(/^__Host-device=.*; SameSite=Lax; Secure$/);
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: deviceOf(answer) })).status).toBe(429);
+  });
+
+  it('logs in while strangers have used up the tries of the account', async () => {
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
+  });
+
+  it('logs in while others have used up the tries of its address', async () => {
+    const address = '203.0.113.7';
+    for (let count = 0; count < 61; count += 1) {
+      await test.logIn(`u${count}@example.com`, { password: 'a guess', address });
+    }
+    for (let count = 0; count < 10; count += 1) {
+      await test.logIn(reader.email, { password: 'a guess', address: '203.0.114.7' });
+    }
+    expect((await test.logIn(reader.email, { address })).status).toBe(429);
+    expect((await test.logIn(reader.email, { cookie: reader.device, address })).status).toBe(200);
+  });
+
+  it('is known after a log-out as before', async () => {
+    const out = await test.call('/user_logout', { body: {}, cookie: `${reader.cookie}; ${reader.device}` });
+    expect(deviceOf(out)).toBe('');
+    await lockOut();
+    expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
+  });
+
+  it('has tries of its own, whatever its address, and uses up none of the account', async () => {
+    const guess = (number: number) =>
+      test.logIn(reader.email, {
+        password: 'a guess',
+        cookie: reader.device,
+        address: `198.51.100.${number}`,
+      });
+    const statuses = [];
+    for (let number = 0; number < 26; number += 1) {
+      statuses.push((await guess(number)).status);
+      test.pass(MINUTE);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(6).fill(429)]);
+    expect((await test.logIn(reader.email)).status).toBe(200);
+  });
+
+  it('is slowed down as an address is', async () => {
+    const guess = (number: number) =>
+      test.logIn(reader.email, {
+        password: 'a guess',
+        cookie: reader.device,
+        address: `198.51.100.${number}`,
+      });
+    for (let number = 0; number < 5; number += 1) expect((await guess(number)).status).toBe(401);
+    const refused = await guess(5);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+
+  it('keeps its name with its next log-in, and its tries with it', async () => {
+    const again = await test.logIn(reader.email, { cookie: reader.device });
+    expect(deviceOf(again)).toBe(reader.device);
+  });
+
+  it('is a stranger to every other account, and with a cookie that was made up', async () => {
+    const other = await test.openReader();
+    await lockOut();
+    const [name = '', signature = ''] = reader.device.split('.');
+    for (const cookie of [other.device, `${name}.${'A'.repeat(43)}`, name, `${name}A.${signature}`]) {
+      expect((await test.logIn(reader.email, { cookie })).status).toBe(429);
+    }
+  });
+
+  it('is told what to do where it is not known', async () => {
+    await lockOut();
+    const refused = await test.logIn(reader.email, { address: '198.51.100.99' });
+    const message =
+      'Too many tries. Please wait 60 minutes, or set a new password by “Forgot Password ?”, or log in on a device that you have used before.';
+    expect(refused.json).toMatchObject({ message, auth: message, code: 'rate_limited', sanitizedResult: [] });
+    expect(refused.headers.get('retry-after')).toBe('3600');
   });
 });
 
@@ -253,11 +451,11 @@ describe('sessions', () => {
 
   it('have a cookie that scripts and other sites cannot use', async () => {
     const plain = await test.logIn('ada@example.com');
-    expect(plain.headers.get('set-cookie')).toMatch(
+    expect(plain.headers.getSetCookie()[0]).toMatch(
       /^sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
     );
     const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
-    const cookie = (await secure.logIn('ada@example.com')).headers.get('set-cookie');
+    const [cookie] = (await secure.logIn('ada@example.com')).headers.getSetCookie();
     expect(cookie).toMatch(
       /^__Host-sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax; Secure$/,
     );

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
+import type { Verified } from '../../db/queries/sessions';
 import { addUser, findUserByEmail, replacePasswordHash, type UserRow } from '../../db/queries/users';
-import type { LoginThrottle } from '../auth/login-throttle';
+import { networkOf } from '../address';
+import type { Devices } from '../auth/devices';
+import { type LoginThrottle, slowed } from '../auth/login-throttle';
 import type { Passwords } from '../auth/passwords';
 import type { Sessions } from '../auth/session';
 import type { CallEnv } from '../call';
@@ -15,7 +18,7 @@ import {
 } from '../contract/accounts';
 import { errorBody } from '../error-answers';
 import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
+import { readClaim, replyOnceWithSecret } from '../idempotency';
 import { readJson, requireJsonType } from '../json-body';
 import type { Limiter } from '../rate-limits';
 import { Refusal } from '../refusal';
@@ -25,31 +28,43 @@ export interface AccountsNeeds {
   reply: Reply;
   database: Database;
   sessions: Sessions;
+  devices: Devices;
   passwords: Passwords;
   /** @throws Refusal 422 where a password is soon guessed */
   requireHardToGuess: (password: string) => void;
   throttle: LoginThrottle;
   signupLimiter: Limiter;
   loginLimiter: Limiter;
+  /** Per account, for browsers that it knows. */
+  knownLimiter: Limiter;
 }
 
 /** Signing up, in and out. */
 export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
-  const { reply, database, sessions, passwords, requireHardToGuess, throttle, signupLimiter, loginLimiter } =
-    needs;
+  const {
+    reply,
+    database,
+    sessions,
+    devices,
+    passwords,
+    requireHardToGuess,
+    throttle,
+    signupLimiter,
+    loginLimiter,
+    knownLimiter,
+  } = needs;
 
   app.post('/user_signup', async call => {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const claim = readClaim(call, 'a:user_signup', person);
-    take(signupLimiter, call.env.address);
-    const user = {
-      firstName: person.fname,
-      lastName: person.lname,
-      email: person.email,
-      passwordHash: await passwords.hash(password),
-    };
+    const asked = readClaim(call, 'a:user_signup', person);
+    const { address } = call.env;
+    take(signupLimiter, address);
+    const lane = networkOf(address);
+    const passwordHash = await passwords.hash(password, lane);
+    const claim = { ...asked, secretHash: passwordHash };
+    const user = { firstName: person.fname, lastName: person.lname, email: person.email, passwordHash };
     const message = ACCOUNT_ANSWERS.exists;
     const exists = errorBody(call.req.path, {
       message,
@@ -62,29 +77,39 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
         exists: { status: 409, body: exists },
       }),
     );
-    return replyOnce(call, reply, outcome);
+    return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password, lane));
   });
 
   // Takes no Idempotency-Key: its answer holds a person and a cookie, and must not be kept.
   app.post('/user_login', async call => {
     const { username, password } = await readJson(call, loginPayload);
     const { address } = call.env;
-    take(loginLimiter, address);
-    const attempt = await throttle.take(username, address);
-    const user = await database.call(sql => findUserByEmail(sql, username));
-    // An unknown user is verified as well, so that time does not tell who has an account.
-    const isRight = await passwords.verify(user?.password_hash ?? null, password);
-    if (!user || !isRight) {
+    const cookieHeader = call.req.header('cookie');
+    const found = await findUser(username);
+    const device = devices.find(cookieHeader, found?.password_hash ?? null);
+    const userId = found?.user_id ?? null;
+    // All browsers that an account knows count as one: anybody can have many for an account of their own.
+    const known = device === null ? null : userId;
+    const waitMs = known === null ? loginLimiter.take(address) : knownLimiter.take(known);
+    if (waitMs > 0) throw slowed(waitMs);
+    const attempt = await throttle.take({ username, userId, address, device });
+    const lane = known ?? networkOf(address);
+    const entered = await enter(found, username, password, lane).catch(async error => {
+      await attempt.takeBack();
+      throw error;
+    });
+    if (!entered) {
       call.set('event', { name: 'login_failed' });
       throw new Refusal(401, 'wrong_credentials', ACCOUNT_ANSWERS.incorrect);
     }
+    const { user, cookie } = entered;
     await attempt.forgive();
-    await rehash(user, password);
-    const presented = sessions.presented(call.req.header('cookie'));
+    const passwordHash = await rehash(user, password, lane);
+    const presented = sessions.presented(cookieHeader);
     if (presented) await sessions.end(presented);
-    call.set('cookie', await sessions.start(user.user_id));
+    call.set('cookies', [cookie, devices.remember(passwordHash, device ?? undefined)]);
     call.set('userId', user.user_id);
-    // The token is a public handle that opens nothing (CONTRACT.md, "Signed-in state").
+    // The token is a public handle that opens nothing.
     const answer: LoginAnswer = { sanitizedResult: [recordOf(user)], auth: randomUUID() };
     return reply(call, 200, JSON.stringify(answer));
   });
@@ -93,16 +118,43 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     if (call.req.header('content-type') !== undefined) requireJsonType(call);
     const presented = sessions.presented(call.req.header('cookie'));
     if (presented) await sessions.end(presented);
-    call.set('cookie', sessions.blankCookie());
+    call.set('cookies', [sessions.blankCookie()]);
     return reply(call, 200, JSON.stringify({ message: ACCOUNT_ANSWERS.loggedOut }));
   });
 
-  async function rehash(user: UserRow, password: string): Promise<void> {
-    if (!passwords.isOutdated(user.password_hash)) return;
-    const after = await passwords.hash(password);
-    await database.call(sql => replacePasswordHash(sql, user.user_id, user.password_hash, after));
+  const findUser = (username: string) => database.call(sql => findUserByEmail(sql, username));
+
+  /**
+   * Verifies a password and starts a session.
+   * @param found the user of the name, or null
+   * @returns the user and the cookie of the session, or null where name or password is wrong
+   */
+  async function enter(
+    found: UserRow | null,
+    username: string,
+    password: string,
+    lane: string,
+  ): Promise<{ user: UserRow; cookie: string } | null> {
+    for (let user = found; ; user = await findUser(username)) {
+      // An unknown user is verified as well, so that time does not tell who has an account.
+      const isRight = await passwords.verify(user?.password_hash ?? null, password, lane);
+      if (!user || !isRight) return null;
+      const cookie = await sessions.start(verifiedOf(user));
+      if (cookie !== null) return { user, cookie };
+      // A reset, or a log-in that made the hash anew, came in between: the hash that is there now decides.
+    }
+  }
+
+  /** Makes a hash anew that was made more cheaply than today's. @returns the hash that the user has then */
+  async function rehash(user: UserRow, password: string, lane: string): Promise<string> {
+    if (!passwords.isOutdated(user.password_hash)) return user.password_hash;
+    const after = await passwords.hash(password, lane);
+    const isReplaced = await database.call(sql => replacePasswordHash(sql, verifiedOf(user), after));
+    return isReplaced ? after : user.password_hash;
   }
 }
+
+const verifiedOf = (user: UserRow): Verified => ({ userId: user.user_id, passwordHash: user.password_hash });
 
 const recordOf = (user: UserRow): UserRecord => ({
   _id: user.user_id,

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../db/queries/expired';
 import { RATE_LIMITS } from '../contract/limits';
-import { openTestApp, PASSWORD, secretOf, type TestApp, type TestReader } from '../testing/test-app';
+import {
+  deviceOf,
+  openTestApp,
+  PASSWORD,
+  secretOf,
+  type TestApp,
+  type TestReader,
+} from '../testing/test-app';
 
 const MINUTE = 60_000;
 const NEW = 'another battery, staple';
@@ -65,7 +72,7 @@ describe('setting a new password', () => {
     const [other, spent] = [await openLink(reader.email), await openLink(reader.email)];
     const answer = await update(spent);
     expect([answer.status, answer.text]).toEqual([200, UPDATED]);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.getSetCookie().map(cookie => cookie.split('=')[0])).toEqual(['device']);
     expect(await isIn(reader)).toBe(false);
     expect((await test.logIn(reader.email)).status).toBe(401);
     expect((await test.logIn(reader.email, { password: NEW })).status).toBe(200);
@@ -74,6 +81,29 @@ describe('setting a new password', () => {
     const notices = mails.filter(({ to }) => to === reader.email);
     expect(notices).toMatchObject([{ subject: 'Your password was changed' }]);
     expect(notices[0]?.text).toContain('support@example.com');
+  });
+
+  it('is not undone by a log-in whose old password was still being verified', async () => {
+    const reader = await test.openReader();
+    const link = await openLink(reader.email);
+    let isReset: Promise<unknown> | undefined;
+    const slow = await openTestApp({
+      on: test,
+      wrapPasswords: passwords => ({
+        ...passwords,
+        async verify(...args) {
+          const isRight = await passwords.verify(...args);
+          isReset ??= update(link);
+          await isReset;
+          return isRight;
+        },
+      }),
+    });
+    const late = await slow.logIn(reader.email);
+    expect(late.status).toBe(401);
+    expect(late.headers.get('set-cookie')).toBeNull();
+    expect(await test.database.sql`select 1 from sessions where user_id = ${reader.userId}`).toEqual([]);
+    expect((await test.logIn(reader.email, { password: NEW })).status).toBe(200);
   });
 
   it("leaves other readers' sessions and links alone", async () => {
@@ -106,6 +136,16 @@ describe('setting a new password', () => {
       'true',
     ]);
     expect(await noticesTo(email)).toBe(1);
+  });
+
+  it('refuses the same key with another password, and says so', async () => {
+    const { email } = await test.openReader();
+    const link = await openLink(email);
+    const key = crypto.randomUUID();
+    await update(link, NEW, key);
+    const other = await update(link, 'quite another one', key);
+    expect([other.status, other.json.code]).toEqual([422, 'key_reused']);
+    expect((await test.logIn(email, { password: NEW })).status).toBe(200);
   });
 
   it('keeps no refusal: the same key may be used for another try', async () => {
@@ -226,6 +266,48 @@ describe('setting a new password', () => {
     for (const secret of [link, email, PASSWORD, NEW, cookie.slice(4)]) expect(log).not.toContain(secret);
     expect(log).toContain('"event":"reset_asked"');
     expect(log).toContain('"event":"reset_used"');
+  });
+
+  describe('lets its owner in whatever was guessed before', () => {
+    const limits = { loginAccount: RATE_LIMITS.loginAccount, loginPair: RATE_LIMITS.loginPair };
+    let limited: TestApp;
+    let reader: TestReader;
+    beforeEach(async () => {
+      limited = await openTestApp({ on: test, limits });
+      reader = await limited.openReader();
+      await lockOut();
+    });
+
+    async function lockOut() {
+      for (let number = 0; number < 25; number += 1) {
+        await limited.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number % 6}` });
+      }
+      expect((await limited.logIn(reader.email, { password: NEW })).status).toBe(429);
+    }
+
+    it('from any browser', async () => {
+      await update(await openLink(reader.email));
+      for (const address of ['198.51.100.1', '192.0.2.1']) {
+        expect((await limited.logIn(reader.email, { password: NEW, address })).status).toBe(200);
+      }
+    });
+
+    it('and guessed since, from the browser that set it', async () => {
+      const key = crypto.randomUUID();
+      const link = await openLink(reader.email);
+      const cookies = [deviceOf(await update(link, NEW, key)), deviceOf(await update(link, NEW, key))];
+      await lockOut();
+      for (const cookie of cookies) {
+        expect((await limited.logIn(reader.email, { password: NEW, cookie })).status).toBe(200);
+      }
+    });
+
+    it('but not from one that knew the former password', async () => {
+      await update(await openLink(reader.email));
+      await lockOut();
+      const former = await limited.logIn(reader.email, { password: NEW, cookie: reader.device });
+      expect(former.status).toBe(429);
+    });
   });
 
   describe('has limits', () => {

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { askForReset, resetPassword } from '../../db/queries/password-resets';
+import { networkOf } from '../address';
+import type { Devices } from '../auth/devices';
 import type { Passwords } from '../auth/passwords';
 import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
 import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
 import { errorBody } from '../error-answers';
 import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
+import { readClaim, replyOnce, replyOnceWithSecret } from '../idempotency';
 import { readJson } from '../json-body';
 import { newMail } from '../mail/kinds';
 import type { Limiter } from '../rate-limits';
@@ -17,6 +19,7 @@ import { secretHash } from '../secrets';
 export interface PasswordResetsNeeds {
   reply: Reply;
   database: Database;
+  devices: Devices;
   passwords: Passwords;
   /** @throws Refusal 422 where a password is soon guessed */
   requireHardToGuess: (password: string) => void;
@@ -28,7 +31,7 @@ export interface PasswordResetsNeeds {
 
 /** Asking for a link that sets a new password, and using it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
-  const { reply, database, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
+  const { reply, database, devices, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
@@ -47,16 +50,17 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const { userid: secret, password } = await readJson(call, resetPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const claim = readClaim(call, 'a:updatepassword', { userid: secret });
+    const asked = readClaim(call, 'a:updatepassword', { userid: secret });
     const { address } = call.env;
     take(resetLimiter, address);
     const now = clock();
     const { kind, expiresAt } = newMail('password_changed', '', now);
-    const reset = {
-      tokenHash: secretHash(secret),
-      passwordHash: await passwords.hash(password),
-      notice: { kind, expiresAt },
-    };
+    const lane = networkOf(address);
+    const passwordHash = await passwords.hash(password, lane);
+    const claim = { ...asked, secretHash: passwordHash };
+    const reset = { tokenHash: secretHash(secret), passwordHash, notice: { kind, expiresAt } };
+    // Whoever has the mail is the owner: guessing elsewhere must not keep this browser out.
+    const remember = (hash: string) => call.set('cookies', [devices.remember(hash)]);
     const requestId = call.get('requestId');
     const message = ACCOUNT_ANSWERS.badResetLink;
     const invalid = errorBody(call.req.path, { message, code: 'bad_reset_link', requestId });
@@ -77,7 +81,12 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     );
     if (outcome.kind === 'done' && outcome.answer.status === 200) {
       call.set('event', { name: 'reset_used' });
+      remember(passwordHash);
     }
-    return replyOnce(call, reply, outcome);
+    return replyOnceWithSecret(call, reply, outcome, async hash => {
+      const isSame = await passwords.verify(hash, password, lane);
+      if (isSame) remember(hash);
+      return isSame;
+    });
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { type App, createApp } from '../app';
-import { createPasswords, type HashCost } from '../auth/passwords';
+import { createPasswords, type HashCost, type Passwords } from '../auth/passwords';
 import type { InquiryPayload } from '../contract/inquiry';
 import { RATE_LIMITS, type RateLimits } from '../contract/limits';
 import type { Catalogue, SiteIdentity } from '../contract/site';
@@ -13,7 +13,7 @@ import type { MailMessage, MailTransport } from '../mail/transport';
 import { createMailWorker } from '../mail/worker';
 import { describeApi } from '../openapi/document';
 import { createForgotten } from '../privacy/forgotten';
-import { createLimiter } from '../rate-limits';
+import { createAddressLimiter } from '../rate-limits';
 import { UPLOAD_BOUNDS, type UploadBounds } from '../uploads/bounds';
 import { createDiskStore } from '../uploads/disk-store';
 import { createGraftCheck } from '../uploads/graft';
@@ -71,6 +71,8 @@ export interface TestReader {
   userId: string;
   /** As a browser sends it back: `sid=…`. */
   cookie: string;
+  /** The cookie of a browser that the account knows: `device=…`. */
+  device: string;
   email: string;
 }
 
@@ -83,7 +85,7 @@ export interface TestApp extends TestDatabase {
   /** What the clock says. */
   now(): Date;
   call(path: string, call?: TestCall): Promise<Answer>;
-  signUp(email: string): Promise<Answer>;
+  signUp(email: string, address?: string): Promise<Answer>;
   logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
   /** A new reader who is logged in. */
   openReader(): Promise<TestReader>;
@@ -102,6 +104,8 @@ export interface TestAppOptions {
   /** Another database than one of its own, as after a restart. */
   on?: TestDatabase;
   cost?: HashCost;
+  /** Stands around the passwords, to hold a call up at a moment of the test's choice. */
+  wrapPasswords?: (passwords: Passwords) => Passwords;
   isDraining?: boolean;
   isGeographyReady?: () => boolean;
   uploadGraft?: string;
@@ -123,6 +127,7 @@ export async function openTestApp({
   limits = {},
   on,
   cost = CHEAP,
+  wrapPasswords = passwords => passwords,
   isDraining = false,
   isGeographyReady = () => true,
   uploadGraft,
@@ -148,10 +153,10 @@ export async function openTestApp({
     styleHashes: ["'sha256-c3R5bGU='"],
     clock,
     log,
-    passwords: await createPasswords(cost),
+    passwords: wrapPasswords(await createPasswords(cost)),
     isDraining: () => isDraining,
     isGeographyReady,
-    everything: createLimiter(allLimits.everything, clock),
+    everything: createAddressLimiter(allLimits.everything, clock),
     limits: allLimits,
     uploadStore: createDiskStore(uploads, createLocalFiles(uploads)),
     isGraft: createGraftCheck(uploadGraft, host),
@@ -191,8 +196,11 @@ export async function openTestApp({
     await createMailWorker({ database, clock, log, transport, compose }).sendDue();
   }
 
-  const signUp = (email: string) =>
-    call('/user_signup', { body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD } });
+  const signUp: TestApp['signUp'] = (email, address) =>
+    call('/user_signup', {
+      body: { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD },
+      ...(address === undefined ? {} : { address }),
+    });
 
   const logIn: TestApp['logIn'] = (email, { password = PASSWORD, ...more } = {}) =>
     call('/user_login', { body: { username: email, password }, ...more });
@@ -214,7 +222,7 @@ export async function openTestApp({
       const answer = await logIn(email);
       const [user] = answer.json.sanitizedResult as { _id: string }[];
       if (!user) throw new Error(`The login failed: ${answer.text}`);
-      return { userId: user._id, cookie: cookieOf(answer), email };
+      return { userId: user._id, cookie: cookieOf(answer), device: deviceOf(answer), email };
     },
     async sendMails() {
       const sent: MailMessage[] = [];
@@ -252,6 +260,12 @@ export function secretOf(mails: MailMessage[], email: string): string {
 /** The cookie that an answer sets, as a browser sends it back. */
 export function cookieOf({ headers }: Answer): string {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** The cookie by which an account knows a browser, as the browser sends it back; empty where the answer sets none. */
+export function deviceOf({ headers }: Answer): string {
+  const cookies = headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  return cookies.find(cookie => /^(?:__Host-)?device=/.test(cookie)) ?? '';
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { nextTryAt, takeTry } from './counters';
+import { forgiveTry, nextTryAt, returnTry, takeTry } from './counters';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
@@ -35,6 +35,28 @@ describe('the counters', () => {
       expect(await takeTry(sql, 'pair', rule, after(now + delayMs - 1))).toBe(false);
       now += delayMs;
       expect(await takeTry(sql, 'pair', rule, after(now))).toBe(true);
+    }
+  });
+
+  it('take back one try, and not another of the same moment', async () => {
+    const { sql } = test.database;
+    const rule = { calls: 2, withinMs: 60_000, slows: false };
+    for (const counter of ['a', 'a/b']) for (const _ of [1, 2]) await takeTry(sql, counter, rule, START);
+    await returnTry(sql, ['a', 'a/b'], START);
+    await returnTry(sql, ['a', 'a/b'], after(1));
+    for (const counter of ['a', 'a/b']) {
+      expect(await takeTry(sql, counter, rule, START)).toBe(true);
+      expect(await takeTry(sql, counter, rule, START)).toBe(false);
+    }
+    await forgiveTry(sql, 'a/b', 'a', START);
+    for (const [counter, left] of [
+      ['a', 1],
+      ['a/b', 2],
+    ] as const) {
+      for (let count = 0; count < left; count += 1) {
+        expect(await takeTry(sql, counter, rule, START)).toBe(true);
+      }
+      expect(await takeTry(sql, counter, rule, START)).toBe(false);
     }
   });
 

@@ -68,11 +68,33 @@ export async function nextTryAt(sql: Sql, counter: string, rule: CounterRule, no
   return new Date(row.last.getTime() + delayS * 1000);
 }
 
-/** After a success: the pair starts anew, and the account is not charged for this try. */
+/** `counted_at` without one try: others may have been made in the same moment. */
+const withoutOne = (sql: Sql, taken: Date) => sql`
+  counted_at[: array_position(counted_at, ${taken}::timestamptz) - 1]
+    || counted_at[array_position(counted_at, ${taken}::timestamptz) + 1 :]
+`;
+
+/**
+ * After a success: the pair starts anew, and the account is not charged for this try. The account comes first, as in
+ * every statement that takes several counters: they lock in the order of their names.
+ */
 export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
   await sql`
     with cleared as (delete from counters where counter = ${pair})
-    update counters set counted_at = array_remove(counted_at, ${taken}::timestamptz)
-    where counter = ${account}
+    update counters set counted_at = ${withoutOne(sql, taken)}
+    where counter = ${account} and ${taken}::timestamptz = any (counted_at)
+  `;
+}
+
+/** Takes the count of a try back that was not judged. */
+export async function returnTry(sql: Sql, counters: readonly string[], taken: Date): Promise<void> {
+  await sql`
+    update counters set counted_at = ${withoutOne(sql, taken)}
+    where ${taken}::timestamptz = any (counted_at) and counter in (
+      select counter from counters
+      where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
+      order by counter
+      for update
+    )
   `;
 }

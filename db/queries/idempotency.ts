@@ -9,6 +9,8 @@ export interface Claim {
   /** A UUID; nobody else's where the caller sent none. */
   key: string;
   fingerprint: string;
+  /** The slow hash of a secret that was asked with, which the fingerprint leaves out. */
+  secretHash?: string;
 }
 
 /** An answer as it went, or will go, over the wire. */
@@ -19,13 +21,16 @@ export interface StoredAnswer {
 
 export type WriteOutcome =
   | { kind: 'done'; answer: StoredAnswer }
-  | { kind: 'replayed'; answer: StoredAnswer }
+  /** All but a secret was asked before; `secretHash` is of the first call's, null where it had none. */
+  | { kind: 'replayed'; answer: StoredAnswer; secretHash: string | null }
   /** The key was used for something else; nothing was done. */
   | { kind: 'reused' };
 
 export interface WriteRow extends StoredAnswer {
   /** The fingerprint of the first call, or null where this is the first. */
   first_fingerprint: string | null;
+  /** The hash of its secret, where it had one. */
+  first_secret_hash?: string | null;
 }
 
 /** Where the keys of a kind of write are kept. */
@@ -40,7 +45,7 @@ export interface KeyHome {
 const TABLE_OF_KEYS: KeyHome = {
   constraint: 'idempotency_keys_pkey',
   find: (sql, claim) => sql`
-    select status, body, fingerprint
+    select status, body, fingerprint, secret_hash
     from idempotency_keys
     where scope = ${claim.scope} and key = ${claim.key}::uuid
   `,
@@ -119,7 +124,8 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   if (!row) throw new KeyInFlight();
   const answer = { status: row.status, body: row.body };
   if (row.first_fingerprint === null) return { kind: 'done', answer };
-  return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
+  if (row.first_fingerprint !== claim.fingerprint) return { kind: 'reused' };
+  return { kind: 'replayed', answer, secretHash: row.first_secret_hash ?? null };
 }
 
 /**
@@ -165,13 +171,14 @@ export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredA
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`
     kept as (
-      insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body
+      insert into idempotency_keys (scope, key, fingerprint, secret_hash, status, body)
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, ${claim.secretHash ?? null}, answer.status,
+        answer.body
       from answer
       where answer.status < 300 or answer.status = 409
     )
-    select status, body, null as first_fingerprint from answer
+    select status, body, null as first_fingerprint, null as first_secret_hash from answer
     union all
-    select status, body, fingerprint as first_fingerprint from stored
+    select status, body, fingerprint as first_fingerprint, secret_hash as first_secret_hash from stored
   `;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { type CounterRule, countOne } from './counters';
-import type { Fragment } from './fragment';
+import { type Fragment, folded } from './fragment';
 
 export interface NewMail {
   kind: string;
@@ -35,7 +35,7 @@ export interface MailShare {
 const REFUSALS_THAT_BLOCK = 2;
 
 const hashOf = (sql: Sql, recipient: Fragment | string) =>
-  sql`encode(sha256(convert_to(lower(${recipient}), 'UTF8')), 'hex')`;
+  sql`encode(sha256(convert_to(${folded(sql, recipient)}, 'UTF8')), 'hex')`;
 
 /**
  * Claims a mail that is due, for the length of a lease, after which it is due again: a worker that dies loses nothing.

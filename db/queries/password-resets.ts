@@ -65,7 +65,10 @@ export interface PasswordReset {
   notice: Omit<NewMail, 'recipient'>;
 }
 
-/** Spends a token: sets the password, ends every session and every other token of its user, and queues the notice. */
+/**
+ * Spends a token: sets the password, which ends every session and every other token of its user (`password_set` of the
+ * migrations), clears the counts of failed log-ins, and queues the notice.
+ */
 export function resetPassword(
   sql: Sql,
   claim: Claim,
@@ -85,11 +88,19 @@ export function resetPassword(
         returning user_id
       ),
       effect as (
-        update users set password_hash = ${passwordHash}
+        update users set password_hash = ${passwordHash}, password_set_at = ${now}
         where user_id in (select user_id from spent)
         returning user_id, email
       ),
-      ended as (delete from sessions where user_id in (select user_id from effect)),
+      cleared as (
+        delete from counters where counter in (
+          select counter from counters, effect
+          -- Its own name, and those that go on with a slash: the sign after it is 0.
+          where counter >= user_id::text and counter < user_id || '0'
+          order by counter
+          for update of counters
+        )
+      ),
       noticed as (
         insert into mail_outbox (kind, recipient, next_at, expires_at)
         select ${notice.kind}, email, ${now}, ${notice.expiresAt} from effect

@@ -1,4 +1,5 @@
 import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
+import { folded } from './fragment';
 
 /** By what the rows of a person are found. */
 export interface PersonKeys {
@@ -6,7 +7,7 @@ export interface PersonKeys {
   mail: string;
   /** The digits of the contact number in the person's inquiries; null where there is none to look for. */
   contact: string | null;
-  /** The names of the counters that count for the address. */
+  /** The names of the counters that count for the address; those of an account are found by its id. */
   counters: readonly string[];
 }
 
@@ -23,28 +24,34 @@ type Fragment = PendingQuery<Row[]>;
  */
 function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
   return sql`
-    person as (select user_id from users where lower(email) = lower(${mail})),
+    person as (select user_id from users where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     asked as (
       select inquiry_id from inquiries
       where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text or exists (
-        select from regexp_split_to_table(lower(contact || ' ' || message), '[^[:alnum:]._%+@-]+') as word
-        where trim(both '.-' from word) = lower(${mail})
+        select from regexp_split_to_table(
+          -- What a letter is, the database's own locale says.
+          ${folded(sql, sql`(contact || ' ' || message)`)} collate "default", '[^[:alnum:]._%+@-]+'
+        ) as word
+        where trim(both '.-' from word) = ${folded(sql, mail)}
       )
     ),
-    results as (select quiz_result_id from quiz_results where lower(email) = lower(${mail})),
+    results as (select quiz_result_id from quiz_results where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     mails as (
       select mail_id from mail_outbox
-      where lower(recipient) = lower(${mail})
+      where ${folded(sql, sql`recipient`)} = ${folded(sql, mail)}
         or about_id in (select inquiry_id from asked union all select quiz_result_id from results)
     ),
-    subscriber as (select subscriber_id from subscribers where lower(email) = lower(${mail})),
+    subscriber as (select subscriber_id from subscribers where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     counted as (
       select counter from counters
-      where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
+      where split_part(counter, '/', 1) in (
+        select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb)
+        union all select user_id::text from person
+      )
     ),
     refused as (
       select recipient_hash from mail_refusals
-      where recipient_hash = encode(sha256(convert_to(lower(${mail}), 'UTF8')), 'hex')
+      where recipient_hash = encode(sha256(convert_to(${folded(sql, mail)}, 'UTF8')), 'hex')
     )
   `;
 }
@@ -67,7 +74,7 @@ export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRo
       'sessions', ${rowsOf('sessions', sql`user_id in (select user_id from person)`, ['session_hash'])},
       'saved_articles', ${rowsOf('saved_articles', sql`user_id in (select user_id from person)`)},
       'reset_tokens', ${rowsOf('reset_tokens', sql`user_id in (select user_id from person)`, ['token_hash'])},
-      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint'])},
+      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint', 'secret_hash'])},
       'inquiries', ${rowsOf('inquiries', sql`inquiry_id in (select inquiry_id from asked)`, ['fingerprint'])},
       'quiz_results', ${rowsOf('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`, ['fingerprint'])},
       'mail_outbox', ${rowsOf('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
@@ -139,11 +146,11 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
     with forgotten as (select from forgotten_addresses where address_hmac = ${addressHmac}),
     dropped as (
       delete from subscribers
-      where lower(email) = lower(${mail}) and confirmed_at is null and exists (select from forgotten)
+      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
     ),
     blanked as (
       update quiz_results set email = null, fingerprint = null
-      where lower(email) = lower(${mail}) and exists (select from forgotten)
+      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and exists (select from forgotten)
     )
     select exists (select from forgotten) as is_forgotten
   `;

@@ -11,11 +11,31 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-export async function addSession(sql: Sql, userId: string, session: NewSession): Promise<void> {
-  await sql`
+/** Whose password was verified, and the hash that it was verified against. */
+export interface Verified {
+  userId: string;
+  passwordHash: string;
+}
+
+/**
+ * Adds a session, if the verified hash is still the user's. The lock makes a reset wait for this session, which it then
+ * ends (`password_set` of the migrations), and makes this statement wait for a reset, after which the hash is another.
+ * @returns whether it was added
+ */
+export async function addSession(
+  sql: Sql,
+  { userId, passwordHash }: Verified,
+  session: NewSession,
+): Promise<boolean> {
+  const added = await sql`
     insert into sessions (session_hash, user_id, created_at, expires_at)
-    values (${session.hash}, ${userId}, ${session.createdAt}, ${session.expiresAt})
+    select ${session.hash}, user_id, ${session.createdAt}, ${session.expiresAt}
+    from users
+    where user_id = ${userId} and password_hash = ${passwordHash}
+    for share
+    returning session_hash
   `;
+  return added.length > 0;
 }
 
 /** Prolongs a session, never beyond 90 days from its start (RELIABILITY.md decision 4). */
@@ -28,9 +48,4 @@ export async function renewSession(sql: Sql, hash: string, expiresAt: Date): Pro
 
 export async function deleteSession(sql: Sql, hash: string): Promise<void> {
   await sql`delete from sessions where session_hash = ${hash}`;
-}
-
-/** Ends every session of a user. */
-export async function deleteSessionsOf(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId}`;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { folded } from './fragment';
 import { type Claim, claimCte, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 
@@ -22,7 +23,7 @@ export function addSubscriber(
       asked as (
         insert into subscribers as known (email, asked_at)
         select ${mail.recipient}, ${now} from claimed
-        on conflict (lower(email)) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
+        on conflict (${folded(sql, sql`email`)}) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
         returning asked_at
       ),
       queued as (
@@ -40,7 +41,7 @@ export async function addSubscriberSecret(sql: Sql, email: string, secretHash: s
     insert into subscriber_secrets (secret_hash, subscriber_id)
     select ${secretHash}, subscriber_id
     from subscribers
-    where lower(email) = lower(${email}) and confirmed_at is null
+    where ${folded(sql, sql`email`)} = ${folded(sql, email)} and confirmed_at is null
     returning subscriber_id
   `;
   return added.length > 0;

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { folded } from './fragment';
 import {
   answerCte,
   type Claim,
@@ -9,6 +10,7 @@ import {
   type WriteOutcome,
   type WriteRow,
 } from './idempotency';
+import type { Verified } from './sessions';
 
 export interface NewUser {
   firstName: string;
@@ -40,7 +42,7 @@ export function addUser(
         insert into users (first_name, last_name, email, password_hash)
         select ${user.firstName}, ${user.lastName}, ${user.email}, ${user.passwordHash}
         where not exists (select from stored)
-        on conflict (lower(email)) do nothing
+        on conflict (${folded(sql, sql`email`)}) do nothing
         returning user_id
       ),
       ${effectOrElseCte(sql, answers.added, answers.exists)},
@@ -54,20 +56,25 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow 
   const [user] = await sql<UserRow[]>`
     select user_id, first_name, last_name, email, password_hash
     from users
-    where lower(email) = lower(${email})
+    where ${folded(sql, sql`email`)} = ${folded(sql, email)}
   `;
   return user ?? null;
 }
 
-/** Replaces a hash made with older parameters, if it is still the one that was verified. */
+/**
+ * Replaces a hash made with older parameters, if it is still the one that was verified. The password stays the same, so
+ * that nothing ends.
+ * @returns whether it was replaced
+ */
 export async function replacePasswordHash(
   sql: Sql,
-  userId: string,
-  before: string,
+  { userId, passwordHash }: Verified,
   after: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const replaced = await sql`
     update users set password_hash = ${after}
-    where user_id = ${userId} and password_hash = ${before}
+    where user_id = ${userId} and password_hash = ${passwordHash}
+    returning user_id
   `;
+  return replaced.length > 0;
 }

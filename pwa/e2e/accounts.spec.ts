@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Account, askWithCookie, createAccount } from './accounts';
+import { type Account, askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
 
@@ -195,6 +195,29 @@ test('A wrong password and an unknown name are answered alike, and nothing typed
     });
   }
   expect(await localItems(page)).toEqual({});
+});
+
+test('Strangers who guess do not keep out a browser in which the reader has logged in before', async ({
+  page,
+  account,
+  openElsewhere,
+  complaints,
+}) => {
+  complaints.forgive(/status of 429/);
+  await logIn(page, account);
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  while ((await guessFromSomewhere(account)) !== 429);
+
+  const other = await openElsewhere();
+  await other.goto('/login');
+  await fillLogin(other, account);
+  await expect(alert(other)).toHaveText(
+    /^Too many tries\. Please wait \d+ minutes, or set a new password by “Forgot Password \?”, or log in on a device that you have used before\.$/,
+  );
+  await expect(field(other, 'Password')).toHaveValue(account.password);
+
+  await logIn(page, account);
 });
 
 test('Without a network both forms say so, keep what was typed, and work when it is back', async ({

@@ -81,3 +81,13 @@ export async function askWithCookie(cookie: string, path: string): Promise<numbe
   });
   return status;
 }
+
+/** Tries to log in with a wrong password from an address of its own, and says with what status it was answered. */
+export async function guessFromSomewhere({ email }: Account): Promise<number> {
+  const { status } = await fetch(`http://localhost:${process.env.SITE_PORT}/user_login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({ username: email, password: 'a guess' }),
+  });
+  return status;
+}

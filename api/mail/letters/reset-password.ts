@@ -11,7 +11,9 @@ export const writeReset: WriteLetter = async (mail, { database, siteUrl, identit
   const user = await database.call(sql => findUserByEmail(sql, mail.recipient));
   if (!user) return null;
   const now = clock();
-  const hasShare = await database.call(sql => takeShare(sql, mail, shareOf(mail, resetMails), now));
+  // The account's share, however its address was spelled.
+  const share = shareOf({ kind: mail.kind, recipient: user.email }, resetMails);
+  const hasShare = await database.call(sql => takeShare(sql, mail, share, now));
   if (!hasShare) return null;
   const secret = makeSecret();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);

@@ -7,6 +7,7 @@ import type {
   SignupPayload,
   UserRecord,
 } from '../../../api/contract/accounts';
+import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
 import { drain, enqueue, listOutbox } from '../../offline/outbox';
 import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
@@ -16,7 +17,6 @@ import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/
 import type { FieldErrors } from '../../ui/form';
 import type { Message } from '../../ui/form-message';
 import type { Refusal } from '../../ui/use-form';
-import { waitInWords } from '../../ui/wait';
 
 export type LoginOutcome =
   | { kind: 'in'; user: UserRecord }
@@ -36,7 +36,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
     return { kind: 'in', user };
   }
   if (auth === 'incorrect password') return { kind: 'incorrect' };
-  return { kind: 'problem', message: messageWithWait(answer) };
+  return { kind: 'problem', message: messageOf(answer) };
 }
 
 const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>

@@ -6,11 +6,11 @@ import {
   inquiryPayload,
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
+import { waitInWords } from '../../../api/contract/wait';
 import { type SendOutcome, sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
 import { complaintsOf, focusFirstError } from '../../ui/form';
 import { Labelled } from '../../ui/labelled';
-import { waitInWords } from '../../ui/wait';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 

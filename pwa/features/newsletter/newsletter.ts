@@ -1,7 +1,7 @@
 import { subscribePayload } from '../../../api/contract/newsletter';
+import { waitInWords } from '../../../api/contract/wait';
 import { sendWrite } from '../../offline/send';
 import { readForm } from '../../ui/form';
-import { waitInWords } from '../../ui/wait';
 
 const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
 const keptFor = (ms: number) =>
