@@ -23,7 +23,8 @@ export interface MailsNeeds {
 export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
   const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
   const isForgotten = createForgotten(database, env);
-  const sender = { name: identity.brand, address: mailFrom ?? identity.email, host: siteUrl.hostname };
+  const { name = identity.brand, address } = mailFrom ?? { address: identity.email };
+  const sender = { name, address, host: siteUrl.hostname };
   const transport =
     smtpUrl === undefined
       ? createFileTransport(join(dataDir, 'mail'), sender, log)
@@ -32,5 +33,6 @@ export function createMails({ env, identity, database, clock, log }: MailsNeeds)
     { database, siteUrl, identity, resetMails: RATE_LIMITS.resetMails, clock },
     isForgotten,
   );
-  return createMailWorker({ database, clock, log, transport, compose });
+  const ownAddresses = [identity.supportEmail, identity.email, address];
+  return createMailWorker({ database, clock, log, transport, compose, ownAddresses });
 }

@@ -188,7 +188,14 @@ export async function openTestApp({
     const { resetMails } = allLimits;
     const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, resetMails, clock };
     const compose = createComposer(needs, isForgotten);
-    await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+    await createMailWorker({
+      database,
+      clock,
+      log,
+      transport,
+      compose,
+      ownAddresses: [IDENTITY.email, IDENTITY.supportEmail],
+    }).sendDue();
   }
 
   const signUp = (email: string) =>
