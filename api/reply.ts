@@ -1,5 +1,5 @@
 import type { Call } from './call';
-import { apiHeaders, type HeaderFields } from './headers';
+import { apiHeaders, type HeaderFields, isForOneCaller } from './headers';
 
 /** Answers a call with JSON, as text or in bytes, or with none (null) where the status tells all. */
 export type Reply = (
@@ -24,7 +24,7 @@ export function createReply(siteUrl: URL): Reply {
     if (body !== null) fields['content-length'] = String(bytes);
     // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
     Object.assign(fields, common, headers);
-    if (cookie !== undefined) fields['set-cookie'] = cookie;
+    if (cookie !== undefined && isForOneCaller(fields['cache-control'] ?? '')) fields['set-cookie'] = cookie;
     return new Response(body, { status, headers: fields });
   };
 }
