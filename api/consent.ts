@@ -14,7 +14,7 @@ export function renewConsent(request: IncomingMessage, response: ServerResponse,
   if (cookie === null) return;
   const writeHead = response.writeHead.bind(response);
   const writeWithCookie = (status: number, fields: Fields = {}) => {
-    const control = valueOf(fields, 'cache-control');
+    const control = fieldOf(fields, 'cache-control');
     if (!isForOneCaller(control)) return writeHead(status, fields);
     response.setHeader('set-cookie', cookie);
     return writeHead(status, withValue(fields, 'cache-control', asPrivate(control)));
@@ -40,7 +40,7 @@ const asPrivate = (control: string) => (control === 'no-store' ? control : `priv
 const placeOf = (fields: OutgoingHttpHeader[], name: string) =>
   fields.findIndex((field, index) => index % 2 === 0 && String(field).toLowerCase() === name) + 1;
 
-function valueOf(fields: Fields, name: string): string {
+function fieldOf(fields: Fields, name: string): string {
   const value = Array.isArray(fields) ? fields[placeOf(fields, name) || fields.length] : fields[name];
   return String(value ?? '');
 }

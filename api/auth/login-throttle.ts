@@ -41,7 +41,8 @@ export function createLoginThrottle(database: Database, limits: RateLimits, cloc
     async take(username, address) {
       const now = clock();
       const account = accountCounter(username);
-      const pair = counterOf('pair', username.toLowerCase(), address);
+      // It begins with the account's, so that it is found when the account's owner is erased.
+      const pair = `${account}:${counterOf('pair', username.toLowerCase(), address)}`;
       await takeOne(account, accountRule, now);
       await takeOne(pair, pairRule, now);
       return { forgive: () => database.call(sql => forgiveTry(sql, pair, account, now)) };

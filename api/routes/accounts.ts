@@ -42,7 +42,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const claim = readClaim(call, 'a:user_signup', person);
+    const claim = readClaim(call, 'a:user_signup', person, person.email);
     take(signupLimiter, call.env.address);
     const user = {
       firstName: person.fname,

@@ -33,7 +33,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
 
   app.post('/subscribe_user', async call => {
     const payload = await readJson(call, subscribePayload);
-    const claim = readClaim(call, 'a:subscribe_user', payload);
+    const claim = readClaim(call, 'a:subscribe_user', payload, payload.email);
     take(limiter, call.env.address);
     const now = clock();
     const mail = newMail('confirm_subscription', payload.email, now);

@@ -32,7 +32,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
-    const claim = readClaim(call, 'a:forgetpassword', payload);
+    const claim = readClaim(call, 'a:forgetpassword', payload, payload.username);
     const { address } = call.env;
     take(askLimiter, address);
     const now = clock();

@@ -9,6 +9,8 @@ export interface Claim {
   /** A UUID; nobody else's where the caller sent none. */
   key: string;
   fingerprint: string;
+  /** The address that an anonymous write is about: whoever owns it may have the key's row erased. */
+  mail?: string;
 }
 
 /** An answer as it went, or will go, over the wire. */
@@ -122,6 +124,8 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   return row.first_fingerprint === claim.fingerprint ? { kind: 'replayed', answer } : { kind: 'reused' };
 }
 
+const mailOf = (sql: Sql, { mail }: Claim) => sql`lower(${mail ?? null}::text)`;
+
 /**
  * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
  * effect has to select from it.
@@ -131,8 +135,8 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
 export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = sql``) {
   return sql`
     claimed as (
-      insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} ${source}
+      insert into idempotency_keys (scope, key, fingerprint, status, body, mail)
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body}, ${mailOf(sql, claim)} ${source}
       on conflict do nothing
       returning body
     )
@@ -165,8 +169,8 @@ export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredA
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`
     kept as (
-      insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body
+      insert into idempotency_keys (scope, key, fingerprint, status, body, mail)
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, answer.status, answer.body, ${mailOf(sql, claim)}
       from answer
       where answer.status < 300 or answer.status = 409
     )
