@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -85,6 +85,18 @@ describe('the server process', () => {
     expect(output.out).not.toContain('"event":"error"');
     await database?.drop();
     await rm(ownDir, { recursive: true });
+  });
+
+  it('deletes at its start what has been kept for its time, mails in files too', async () => {
+    const mail = join(dataDir, 'mail');
+    await mkdir(mail, { recursive: true });
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await writeFile(join(mail, 'young.eml'), 'Subject: New');
+    await writeFile(join(mail, 'old.eml'), 'Subject: Old');
+    await utimes(join(mail, 'old.eml'), longAgo, longAgo);
+    await start();
+    expect(await readdir(mail)).toEqual(['young.eml']);
+    await rm(mail, { recursive: true });
   });
 
   it('answers what is under way before it ends, logs it, and leaves no lock', async () => {

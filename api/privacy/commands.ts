@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Database } from '../../db/client';
 import {
   erasePerson,
@@ -12,6 +11,7 @@ import type { UploadPlace } from '../../db/queries/uploads';
 import { accountCounter } from '../auth/login-throttle';
 import { systemClock } from '../clock';
 import type { Env } from '../env';
+import { mailFolder } from '../mail/files';
 import { MAIL_KINDS, mailCounter } from '../mail/kinds';
 import { openForEnv } from '../open-database';
 import { fileName } from '../uploads/file-name';
@@ -41,7 +41,7 @@ export const exportEverything: PrivacyCommand = (env, asked) =>
     const rows = await database.call(sql => exportPerson(sql, keys));
     const places = await database.call(sql => findPersonUploads(sql, keys));
     const files = {
-      mail_files: await findMailFiles(mailFolder(env), keys),
+      mail_files: await findMailFiles(mailFolder(env.dataDir), keys),
       upload_files: places.map(place => fileName(storedFileOf(place))).sort(),
     };
     const everything = { mail: asked.mail, ...rows, ...files };
@@ -61,7 +61,7 @@ export const eraseEverything: PrivacyCommand = (env, asked) =>
     const places = await database.call(sql => findPersonUploads(sql, keys));
     if (places.length > 0) await (await openUploadStore(env)).remove(places.map(storedFileOf));
     const counts = await database.call(sql => erasePerson(sql, keys, hmac, systemClock()));
-    const files = await findMailFiles(mailFolder(env), keys);
+    const files = await findMailFiles(mailFolder(env.dataDir), keys);
     await deleteMailFiles(files);
     if (env.databaseUrl === undefined) await database.call(scrubFiles, SCRUB_MS);
     printCounts({ ...counts, mail_files: files.length, upload_files: places.length }, process.stdout);
@@ -88,8 +88,6 @@ const storedFileOf = ({ upload_id: id, folder_id: folderId, type }: UploadPlace)
   folderId,
   type,
 });
-
-const mailFolder = ({ dataDir }: Env) => join(dataDir, 'mail');
 
 function printCounts(counts: PersonCounts, stream: NodeJS.WriteStream): void {
   for (const [name, count] of Object.entries(counts)) stream.write(`${name} ${count}\n`);
