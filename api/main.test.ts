@@ -187,7 +187,10 @@ describe('the server process', () => {
       'UPLOAD_S3_URL names a bucket that cannot be reached.\n',
     ],
     [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
-    [{ MAIL_FROM: 'Us' }, 'MAIL_FROM must be a plain address such as hello@example.com.\n'],
+    [
+      { MAIL_FROM: 'Us' },
+      'MAIL_FROM must be an address such as hello@example.com or Name <hello@example.com>.\n',
+    ],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
   ])('refuses %j in one sentence', async (settings, sentence) => {
