@@ -42,7 +42,10 @@ function forwardedAddress(incoming: Incoming, trustProxy: number): string | null
   return isIP(address) ? address : null;
 }
 
-/** What the log may know of an address: its /24 or /48. */
-export function addressForLog(address: string): string {
+/** The network that an address lies in: its /24, or its /48 of IPv6. */
+export function networkOf(address: string): string {
   return address.includes(':') ? cutIPv6(address, 3) : address.replace(/\d+$/, '0');
 }
+
+/** What the log may know of an address. */
+export const addressForLog = networkOf;

@@ -12,6 +12,7 @@ import { createErrorHandler } from './error-answers';
 import { answerForms } from './form-posts';
 import { guard, observe } from './guards';
 import type { Log } from './log';
+import { createMailLimiter } from './mail/mail-limiter';
 import { createNotices } from './notices';
 import { createLimiter, type Limiter } from './rate-limits';
 import { createReaders } from './readers';
@@ -84,6 +85,7 @@ export function createApp(needs: AppNeeds): App {
   const sessions = createSessions(database, siteUrl, clock);
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
+  const mailLimiter = createMailLimiter(limits, clock);
   const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
   const app: App = new Hono();
 
@@ -120,6 +122,7 @@ export function createApp(needs: AppNeeds): App {
     requireHardToGuess,
     clock,
     askLimiter: createLimiter(limits.forgot, clock),
+    mailLimiter,
     resetLimiter: createLimiter(limits.updatePassword, clock),
   });
   addNewsletter(app, {
@@ -129,6 +132,7 @@ export function createApp(needs: AppNeeds): App {
     siteUrl,
     clock,
     limiter: createLimiter(limits.subscribe, clock),
+    mailLimiter,
   });
   addInquiries(app, {
     reply,
@@ -136,6 +140,7 @@ export function createApp(needs: AppNeeds): App {
     supportEmail: identity.supportEmail,
     clock,
     limiter: createLimiter(limits.inquiry, clock),
+    mailLimiter,
   });
   addQuizResults(app, {
     reply,
@@ -143,6 +148,7 @@ export function createApp(needs: AppNeeds): App {
     quizzes,
     clock,
     limiter: createLimiter(limits.result, clock),
+    mailLimiter,
     mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });

@@ -73,7 +73,7 @@ async function measure() {
 /** The limits are those of every day; they count addresses, so the load comes from enough of them. */
 function fromSomewhere() {
   calls += 1;
-  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return `10.${calls & 255}.${(calls >> 8) & 255}.${(calls >> 16) & 255}`;
 }
 let calls = 0;
 
@@ -90,7 +90,7 @@ function writesFor(readers) {
       const headers = {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+        'x-forwarded-for': `10.${calls & 255}.${(calls >> 8) & 255}.${(calls >> 16) & 255}`,
         'idempotency-key': crypto.randomUUID(),
         ...(cookie ? { cookie } : {}),
       };

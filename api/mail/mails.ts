@@ -28,10 +28,7 @@ export function createMails({ env, identity, database, clock, log }: MailsNeeds)
     smtpUrl === undefined
       ? createFileTransport(mailFolder(dataDir), sender, log)
       : createSmtpTransport(smtpUrl, sender);
-  const compose = createComposer(
-    { database, siteUrl, identity, resetMails: RATE_LIMITS.resetMails, clock },
-    isForgotten,
-  );
+  const compose = createComposer({ database, siteUrl, identity, limits: RATE_LIMITS, clock }, isForgotten);
   const ownAddresses = [identity.supportEmail, identity.email, address];
   return createMailWorker({ database, clock, log, transport, compose, ownAddresses });
 }

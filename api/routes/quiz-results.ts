@@ -23,7 +23,9 @@ export interface QuizResultsNeeds {
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** Mails to an address. */
+  /** Mails that a caller has sent. */
+  mailLimiter: Limiter;
+  /** Mails to a mailbox. */
   mails: RateLimit;
 }
 
@@ -34,7 +36,7 @@ const wellFormed = (text: string) => Buffer.from(text).toString();
 
 /** Sending the result of an assessment. */
 export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): void {
-  const { reply, database, quizzes, clock, limiter, mails } = needs;
+  const { reply, database, quizzes, clock, limiter, mailLimiter, mails } = needs;
   const known = new Set(quizzes.map(signOf));
 
   app.post('/send_result', async call => {
@@ -55,13 +57,14 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
       outoff,
     };
     const mail = email === '' ? null : newMail('quiz_result', email, now);
+    const mayMail = mail !== null && mailLimiter.take(call.env.address) === 0;
     const told = (mailed: boolean) => JSON.stringify({ message: resultMessage(score, outoff, mailed) });
     const outcome = await database.call(sql =>
       addQuizResult(
         sql,
         claim,
         result,
-        mail && { ...mail, share: shareOf(mail, mails) },
+        mail && { ...mail, share: mayMail ? shareOf(mail, mails) : null },
         { mailed: told(true), unmailed: told(false) },
         now,
       ),

@@ -185,8 +185,7 @@ export async function openTestApp({
 
   async function workOff(transport: MailTransport): Promise<void> {
     const isForgotten = createForgotten(database, { dataDir: opened.dataDir, privacyKey: undefined });
-    const { resetMails } = allLimits;
-    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, resetMails, clock };
+    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, limits: allLimits, clock };
     const compose = createComposer(needs, isForgotten);
     await createMailWorker({
       database,

@@ -26,9 +26,9 @@ export interface MailRow {
 /** A mail that nothing more is done about: delivered, not to be sent after all, or given up. */
 export type SettledState = 'sent' | 'dropped' | 'failed';
 
-/** The mails that an address gets. One that has had its share gets none, and nobody is told. */
+/** The mails that a mailbox gets. One that has had its share gets none. */
 export interface MailShare {
-  /** Counts the mails of this kind to this address. */
+  /** Counts the mails of this kind to this mailbox. */
   counter: string;
   rule: CounterRule;
 }
@@ -72,7 +72,7 @@ export async function claimMail(sql: Sql, now: Date, lease: Lease): Promise<Mail
   return mail ?? null;
 }
 
-/** Counts a mail among its address's share, once however often it is tried. @returns whether it may be sent */
+/** Counts a mail among its mailbox's share, once however often it is tried. @returns whether it may be sent */
 export async function takeShare(
   sql: Sql,
   { mail_id }: MailRow,

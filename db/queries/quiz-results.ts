@@ -17,15 +17,15 @@ export interface NewQuizResult extends QuizScore {
 const KEYS = keysIn('quiz_results');
 
 /**
- * Adds a result, and queues its mail where there is one and its address has not had its share.
- * @param mail the mail to its reader; null where no address was given
+ * Adds a result, and queues its mail where there is one and its mailbox has not had its share.
+ * @param mail the mail to its reader; null where no address was given; without a share it is not sent
  * @param answers what the caller is told, with and without a mail that goes
  */
 export function addQuizResult(
   sql: Sql,
   claim: Claim,
   result: NewQuizResult,
-  mail: (NewMail & { share: MailShare }) | null,
+  mail: (NewMail & { share: MailShare | null }) | null,
   answers: { mailed: string; unmailed: string },
   now: Date,
 ): Promise<WriteOutcome> {
@@ -33,7 +33,7 @@ export function addQuizResult(
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      counted as (${mail ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
+      counted as (${mail?.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
       effect as (
         insert into quiz_results (
           quiz_result_id, questions, answers, score, outoff, email, created_at, request_key, fingerprint, answer

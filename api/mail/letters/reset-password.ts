@@ -6,12 +6,12 @@ import { makeSecret, secretHash } from '../../secrets';
 import { shareOf } from '../kinds';
 import type { WriteLetter } from '../writer';
 
-/** The link that sets a new password. An address without an account, or that has had its share, gets no mail. */
-export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, resetMails, clock }) => {
+/** The link that sets a new password. An address without an account gets none, nor does a mailbox that has had its share. */
+export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, limits, clock }) => {
   const user = await database.call(sql => findUserByEmail(sql, mail.recipient));
   if (!user) return null;
   const now = clock();
-  const hasShare = await database.call(sql => takeShare(sql, mail, shareOf(mail, resetMails), now));
+  const hasShare = await database.call(sql => takeShare(sql, mail, shareOf(mail, limits.resetMails), now));
   if (!hasShare) return null;
   const secret = makeSecret();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);

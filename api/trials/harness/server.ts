@@ -151,9 +151,9 @@ async function sendCall(
   return { status: response.statusCode, headers: response.headers, text, ms: performance.now() - began };
 }
 
-/** An address of its own for each caller, as a proxy would tell it. */
+/** An address of its own for each caller, as a proxy would tell it; the next caller is in another network. */
 export const from = (caller: number): Record<string, string> => ({
-  'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+  'x-forwarded-for': `10.${caller & 255}.${(caller >> 8) & 255}.${(caller >> 16) & 255}`,
 });
 
 /** The lines of the log that tell of an error other than an absent database. */
