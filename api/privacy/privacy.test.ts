@@ -37,6 +37,7 @@ const CANARY: Person = {
   contact: '+91 98765 43210',
   words: 'Canarywords',
 };
+const PLACES = ['countries', 'states', 'cities', 'data_sets'];
 /** Where the canary's other file lies. */
 const FOLDER = `of-${CANARY.fname}`;
 const BYSTANDER: Person = {
@@ -225,7 +226,7 @@ describe('the privacy of a person', () => {
       ['mail', CANARY.email.length],
       ['users', 1],
       ['uploads', 2],
-      ['counters', 4],
+      ['counters', 5],
       ['sessions', 1],
       ['inquiries', 2],
       ['mail_outbox', MAILS],
@@ -264,6 +265,8 @@ describe('the privacy of a person', () => {
 
   it('leaves no row behind that was not there before, so that no hash of an address is left to be guessed', async () => {
     for (const [table, texts] of await dump()) {
+      // They are loaded in the background of a first start.
+      if (PLACES.includes(table)) continue;
       const known = new Set(rowsWithout.get(table));
       const left = texts.filter(text => !known.has(text));
       // A spent link: a hash of 256 random bits, which leads to nobody.
