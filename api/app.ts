@@ -7,6 +7,7 @@ import { createSessions } from './auth/session';
 import type { CallEnv } from './call';
 import type { Clock } from './clock';
 import { RATE_LIMITS, type RateLimits } from './contract/limits';
+import type { SetQuestion } from './contract/quiz-answers';
 import type { Catalogue, RenderNotice, SiteIdentity } from './contract/site';
 import { createErrorHandler } from './error-answers';
 import { answerForms } from './form-posts';
@@ -35,8 +36,8 @@ import type { UploadStore } from './uploads/store';
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
-  /** The questions of each set that the site has. */
-  quizzes: string[][];
+  /** The questions of each set that the site has, with their options. */
+  quizzes: SetQuestion[][];
   identity: SiteIdentity;
   siteUrl: URL;
   /** Makes the pages for browsers without script, whose styles have these hashes. */
@@ -148,6 +149,7 @@ export function createApp(needs: AppNeeds): App {
     quizzes,
     clock,
     limiter: createLimiter(limits.result, clock),
+    dayLimiter: createLimiter(limits.resultsADay, clock),
     mailLimiter,
     mails: limits.resultMails,
   });

@@ -64,6 +64,7 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
   },
   inquiry: { call: test => test.call('/add_inquiry', { body: INQUIRY }), status: 200 },
   result: { call: test => test.call('/send_result', { body: result('') }), status: 200 },
+  resultsADay: { call: test => test.call('/send_result', { body: result('') }), status: 200 },
   saves: {
     call: (test, _, { userId, cookie }) =>
       test.call('/update_article', {
@@ -170,7 +171,7 @@ describe('the limits', () => {
     const openStrict = async () => {
       await on.database.sql`delete from counters`;
       await on.database.sql`delete from mail_outbox`;
-      const { result: _, forgot: __, ...limits } = RATE_LIMITS;
+      const { result: _, forgot: __, everything: ___, ...limits } = RATE_LIMITS;
       return openTestApp({ on, limits });
     };
     /** Other spellings of one mailbox. */

@@ -3,8 +3,8 @@
 /** The largest JSON body (RELIABILITY.md decision 7). */
 export const JSON_BODY_BYTES = 64 * 1024;
 
-/** The largest body of a quiz result. */
-export const RESULT_BODY_BYTES = 128 * 1024;
+/** The largest body of a quiz result: every question with the most selections that it may have, at some length. */
+export const RESULT_BODY_BYTES = 48 * 1024;
 
 /** How long the page shows the server's message after a save (SPEC.md section 9). */
 export const SAVE_MESSAGE_MS = 2000;
@@ -52,6 +52,8 @@ export const RATE_LIMITS = {
   inquiry: { calls: 20, withinMs: 60 * MINUTE_MS },
   /** Quiz results per address: a class may sit behind one. */
   result: { calls: 120, withinMs: 10 * MINUTE_MS },
+  /** Results that are kept, per address and day: several schools. */
+  resultsADay: { calls: 600, withinMs: 24 * 60 * MINUTE_MS },
   /** Mails with a result, per mailbox; those above it are not sent, and the answer promises none. */
   resultMails: { calls: 5, withinMs: 24 * 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */

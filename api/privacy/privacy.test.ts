@@ -229,6 +229,7 @@ describe('the privacy of a person', () => {
       ['counters', 5],
       ['sessions', 1],
       ['inquiries', 2],
+      ['quiz_sets', 1],
       ['mail_outbox', MAILS],
       ['subscribers', 1],
       ['quiz_results', 1],

@@ -75,7 +75,7 @@ function personCtes(sql: Sql, keys: PersonKeys) {
 const ofKeys = (sql: Sql, mail: string) =>
   sql`scope in (select 'u:' || user_id from person) or mail = lower(${mail})`;
 
-/** Every row about a person; what would open something, or only protects a write, is left out of them. */
+/** Every row about a person, and the assessments that the results refer to; what would open something, or only protects a write, is left out of them. */
 export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRows> {
   const rowsOf = (table: string, condition: Fragment, without: string[] = []) => sql`
     (
@@ -96,6 +96,12 @@ export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRo
       'idempotency_keys', ${rowsOf('idempotency_keys', ofKeys(sql, keys.mail), ['fingerprint'])},
       'inquiries', ${rowsOf('inquiries', sql`inquiry_id in (select inquiry_id from asked)`, ['fingerprint'])},
       'quiz_results', ${rowsOf('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`, ['fingerprint'])},
+      'quiz_sets', ${rowsOf(
+        'quiz_sets',
+        sql`quiz_set in (
+          select quiz_set from quiz_results where quiz_result_id in (select quiz_result_id from results)
+        )`,
+      )},
       'mail_outbox', ${rowsOf('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
       'subscribers', ${rowsOf('subscribers', sql`subscriber_id in (select subscriber_id from subscriber)`)},
       'subscriber_secrets', ${rowsOf('subscriber_secrets', sql`subscriber_id in (select subscriber_id from subscriber)`, ['secret_hash'])},
