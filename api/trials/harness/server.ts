@@ -38,6 +38,8 @@ export interface TrialServer {
   memory(): Promise<number>;
   /** The 99th percentile of its event loop's delay so far, in milliseconds. */
   loopDelay(): Promise<number>;
+  /** Moves its clock forward; timers keep the pace of the real one. */
+  pass(ms: number): Promise<void>;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
@@ -96,6 +98,10 @@ export async function start(settings: Record<string, string>, main?: string): Pr
       child.send({});
       const [{ delayMs }] = (await once(child, 'message')) as [{ delayMs: number }];
       return delayMs;
+    },
+    async pass(passMs) {
+      child.send({ passMs });
+      await once(child, 'message');
     },
     async stop() {
       child.kill('SIGTERM');
