@@ -181,6 +181,7 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
       delete from subscribers
       where lower(email) = lower(${mail}) and confirmed_at is null and exists (select from forgotten)
     ),
+    keys as (delete from idempotency_keys where mail = lower(${mail}) and exists (select from forgotten)),
     blanked as (
       update quiz_results set email = null, fingerprint = null
       where lower(email) = lower(${mail}) and exists (select from forgotten)
