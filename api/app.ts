@@ -8,6 +8,7 @@ import { createSessions } from './auth/session';
 import type { CallEnv } from './call';
 import type { Clock } from './clock';
 import { RATE_LIMITS, type RateLimits } from './contract/limits';
+import type { SetQuestion } from './contract/quiz-answers';
 import type { Catalogue, RenderNotice, SiteIdentity } from './contract/site';
 import { createErrorHandler } from './error-answers';
 import { answerForms } from './form-posts';
@@ -35,8 +36,8 @@ import type { UploadStore } from './uploads/store';
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
-  /** The questions of each set that the site has. */
-  quizzes: string[][];
+  /** The questions of each set that the site has, with their options. */
+  quizzes: SetQuestion[][];
   identity: SiteIdentity;
   siteUrl: URL;
   /** Makes the pages for browsers without script, whose styles have these hashes. */
@@ -86,6 +87,7 @@ export function createApp(needs: AppNeeds): App {
   const devices = createDevices(siteUrl);
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
+  const mailLimiter = createAddressLimiter(limits.callerMails, clock);
   const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
   const app: App = new Hono();
 
@@ -125,6 +127,7 @@ export function createApp(needs: AppNeeds): App {
     requireHardToGuess,
     clock,
     askLimiter: createAddressLimiter(limits.forgot, clock),
+    mailLimiter,
     resetLimiter: createAddressLimiter(limits.updatePassword, clock),
   });
   addNewsletter(app, {
@@ -134,6 +137,7 @@ export function createApp(needs: AppNeeds): App {
     siteUrl,
     clock,
     limiter: createAddressLimiter(limits.subscribe, clock),
+    mailLimiter,
   });
   addInquiries(app, {
     reply,
@@ -141,6 +145,7 @@ export function createApp(needs: AppNeeds): App {
     supportEmail: identity.supportEmail,
     clock,
     limiter: createAddressLimiter(limits.inquiry, clock),
+    mailLimiter,
   });
   addQuizResults(app, {
     reply,
@@ -148,6 +153,8 @@ export function createApp(needs: AppNeeds): App {
     quizzes,
     clock,
     limiter: createAddressLimiter(limits.result, clock),
+    dayLimiter: createAddressLimiter(limits.resultsADay, clock),
+    mailLimiter,
     mails: limits.resultMails,
   });
   addGeography(app, { reply, database, isReady: isGeographyReady });

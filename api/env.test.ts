@@ -39,7 +39,7 @@ describe('the environment', () => {
     expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
     expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
     expect(env.smtpUrl).toBe('smtps://me:secret@mail.example.com');
-    expect(env.mailFrom).toBe('hello@example.com');
+    expect(env.mailFrom).toEqual({ name: undefined, address: 'hello@example.com' });
     expect(env.uploadGraft).toBe('a secret');
     expect(env.privacyKey).toBe('a secret of some thirty-two letters');
     expect(env.siteUrl.origin).toBe('https://www.example.com');
@@ -61,11 +61,34 @@ describe('the environment', () => {
     ['SITE_URL', 'https://me@www.example.com'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'https://mail.example.com'],
-    ['MAIL_FROM', 'Us <hello@example.com>'],
     ['MAIL_FROM', 'hello'],
+    ['MAIL_FROM', 'Us <hello>'],
+    ['MAIL_FROM', 'Us <hello@example.com'],
+    ['MAIL_FROM', 'Us hello@example.com'],
+    ['MAIL_FROM', 'Us <hello@example.com>, Them <them@example.com>'],
+    ['MAIL_FROM', 'them@example.com, Us <hello@example.com>'],
+    ['MAIL_FROM', 'Us, and Co <hello@example.com>'],
+    ['MAIL_FROM', '"Us <hello@example.com>'],
+    ['MAIL_FROM', 'Us\r\nBcc: eve@example.com <hello@example.com>'],
+    ['MAIL_FROM', '"Us\nBcc: eve@example.com" <hello@example.com>'],
+    ['MAIL_FROM', '"Us\\\nBcc: eve@example.com" <hello@example.com>'],
+    ['MAIL_FROM', 'Us <hello@example.com\r\nBcc: eve@example.com>'],
     ['UPLOAD_GRAFT', 'x'.repeat(257)],
   ])('refuses %s=%s in a sentence that names it', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));
+  });
+
+  it.each([
+    ['hello@example.com', undefined],
+    ['<hello@example.com>', undefined],
+    ['Us <hello@example.com>', 'Us'],
+    ['  Us & Sons   <hello@example.com> ', 'Us & Sons'],
+    ["Zoë O'Hara Ltd. <hello@example.com>", "Zoë O'Hara Ltd."],
+    ['"Us, and Co" <hello@example.com>', 'Us, and Co'],
+    ['"Us \\"AI\\" <lab>" <hello@example.com>', 'Us "AI" <lab>'],
+    ['"" <hello@example.com>', undefined],
+  ])('reads a sender from MAIL_FROM=%s', (value, name) => {
+    expect(readEnv({ MAIL_FROM: value }).mailFrom).toEqual({ name, address: 'hello@example.com' });
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { isMailAddress } from './mail/address';
+import { type NamedAddress, readNamedAddress } from './mail/address';
 import { readS3Address, type S3Address } from './uploads/s3-address';
 
 /** What the operator sets (CONTRACT.md, "The environment"). */
@@ -17,8 +17,8 @@ export interface Env {
   analyticsUrl: URL | undefined;
   /** The mail server; without it mails are written to files. */
   smtpUrl: string | undefined;
-  /** The address that mails come from; without it the site's own. */
-  mailFrom: string | undefined;
+  /** Who mails come from; without it the site's own name and address. */
+  mailFrom: NamedAddress | undefined;
   /** The secret of those who upload. */
   uploadGraft: string | undefined;
   /** The bucket where uploads are kept; without it they are files of the data directory. */
@@ -91,7 +91,11 @@ const schema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.check(isMailAddress, 'MAIL_FROM must be a plain address such as hello@example.com.'),
+      v.transform(readNamedAddress),
+      v.check(
+        sender => sender !== null,
+        'MAIL_FROM must be an address such as hello@example.com or Name <hello@example.com>.',
+      ),
     ),
   ),
   UPLOAD_GRAFT: v.optional(
@@ -131,7 +135,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     siteUrl: SITE_URL,
     analyticsUrl: ANALYTICS_URL,
     smtpUrl: SMTP_URL?.href,
-    mailFrom: MAIL_FROM,
+    mailFrom: MAIL_FROM ?? undefined,
     uploadGraft: UPLOAD_GRAFT,
     uploadS3: UPLOAD_S3_URL ?? undefined,
     privacyKey: PRIVACY_KEY,

@@ -1,6 +1,10 @@
 /** The headers of every answer (RELIABILITY.md decisions 25 and 26). Names in lower case. */
 export type HeaderFields = Record<string, string>;
 
+/** Whether no cache may keep an answer with this Cache-Control for others unasked: only then it may carry a cookie. */
+export const isForOneCaller = (cacheControl: string): boolean =>
+  /\b(?:no-store|no-cache|private)\b/.test(cacheControl) && !/\bpublic\b/.test(cacheControl);
+
 const HTTPS_YEARS = 'max-age=63072000; includeSubDomains';
 
 const isHttps = (siteUrl: URL) => siteUrl.protocol === 'https:';

@@ -11,15 +11,16 @@ const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
  * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
  * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a quick
  * hash of it is kept: the slow hash of one goes into the claim's `secretHash`
+ * @param mail the address that an anonymous write is about, by which the key is found when its owner is erased
  * @throws Refusal 400 where the key is no UUID
  */
-export function readClaim(call: Call, scope: string, payload: Record<string, unknown>): Claim {
+export function readClaim(call: Call, scope: string, payload: Record<string, unknown>, mail?: string): Claim {
   const header = call.req.header('idempotency-key');
   // Without a key the write is done without protection: a key of its own is nobody else's.
   const key = header === undefined ? randomUUID() : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = `${call.req.method} ${call.req.path}\n${JSON.stringify(payload)}`;
-  return { scope, key, fingerprint: hash('sha256', asked) };
+  return { scope, key, fingerprint: hash('sha256', asked), ...(mail === undefined ? {} : { mail }) };
 }
 
 /**

@@ -74,6 +74,7 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
   },
   inquiry: { call: test => test.call('/add_inquiry', { body: INQUIRY }), status: 200 },
   result: { call: test => test.call('/send_result', { body: result('') }), status: 200 },
+  resultsADay: { call: test => test.call('/send_result', { body: result('') }), status: 200 },
   saves: {
     call: (test, _, { userId, cookie }) =>
       test.call('/update_article', {
@@ -83,13 +84,25 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
       }),
     status: 200,
   },
+  callerMails: {
+    call: (test, number) =>
+      number % 2 === 0
+        ? test.call('/forgetpassword', { body: { username: `m${number}@example.com` } })
+        : test.call('/add_inquiry', { body: INQUIRY }),
+    status: 200,
+  },
   upload: { call: test => upload(test, 'right'), status: 200 },
   wrongGraft: { call: test => upload(test, 'wrong'), status: 403 },
 };
 
-/** Each limit whose excess is not mailed, and nobody is told. */
+/** Each limit whose excess is not mailed; only a result says so. */
 const SILENT: Partial<Record<keyof RateLimits, Call>> = {
   resetMails: (test, _, { email }) => test.call('/forgetpassword', { body: { username: email } }),
+  confirmationMails: async test => {
+    // The pause between two questions to one address is over.
+    await test.database.sql`delete from subscribers`;
+    return test.call('/subscribe_user', { body: { email: 'eve@example.com' } });
+  },
   resultMails: test => test.call('/send_result', { body: result('eve@example.com') }),
 };
 
@@ -109,6 +122,8 @@ const BY_ADDRESS: Partial<
     test.call('/subscribe_user', { body: { email: `n${number}@example.com` }, address }),
   inquiry: (test, _, address) => test.call('/add_inquiry', { body: INQUIRY, address }),
   result: (test, _, address) => test.call('/send_result', { body: result(''), address }),
+  resultsADay: (test, _, address) => test.call('/send_result', { body: result(''), address }),
+  callerMails: (test, _, address) => test.call('/add_inquiry', { body: INQUIRY, address }),
   upload: (test, _, address) => upload(test, 'right', address),
   wrongGraft: (test, _, address) => upload(test, 'wrong', address),
 };
@@ -191,5 +206,82 @@ describe('the limits', () => {
     for (let number = 0; number < RATE_LIMITS.loginAccount.calls; number += 1) await guess(test, number);
     const restarted = await openTestApp({ on, limits: { loginAccount: RATE_LIMITS.loginAccount } });
     expect((await guess(restarted, 99)).status).toBe(429);
+  });
+
+  describe('of mails, where one caller has them sent', () => {
+    const MAILED = 'The result is on its way to your inbox.';
+    const openStrict = async () => {
+      await on.database.sql`delete from counters`;
+      await on.database.sql`delete from mail_outbox`;
+      const { result: _, forgot: __, everything: ___, ...limits } = RATE_LIMITS;
+      return openTestApp({ on, limits });
+    };
+    /** Other spellings of one mailbox. */
+    const spelling = (number: number) =>
+      number % 2 === 0 ? `victim+${number}@example.com` : `Victim+${number}.x@EXAMPLE.com`;
+
+    it('count a mailbox once, whatever labels and capitals its address is given: results', async () => {
+      const test = await openStrict();
+      const answers: string[] = [];
+      for (let number = 0; number < 120; number += 1) {
+        const { status, text } = await test.call('/send_result', { body: result(spelling(number)) });
+        expect(status).toBe(200);
+        answers.push(text);
+      }
+      expect(answers.filter(text => text.includes(MAILED))).toHaveLength(RATE_LIMITS.resultMails.calls);
+      expect(await test.sendMails()).toHaveLength(RATE_LIMITS.resultMails.calls);
+    });
+
+    it('count a mailbox once, whatever labels and capitals its address is given: accounts that share it', async () => {
+      const test = await openStrict();
+      const accounts = Array.from({ length: 12 }, (_, number) => spelling(number));
+      for (const email of accounts) {
+        await on.database.sql`
+          insert into users (first_name, last_name, email, password_hash) values ('A', 'B', ${email}, '')
+        `;
+      }
+      const answers = new Set<string>();
+      for (const username of [...accounts, `${accounts[0]}.`]) {
+        answers.add((await test.call('/forgetpassword', { body: { username } })).text);
+      }
+      expect(answers.size).toBe(1);
+      expect(await test.sendMails()).toHaveLength(RATE_LIMITS.resetMails.calls);
+    });
+
+    it('bound what goes to many mailboxes from one address, and a result says whether a mail goes', async () => {
+      const test = await openStrict();
+      const answers: string[] = [];
+      for (let number = 0; number < 100; number += 1) {
+        const { text } = await test.call('/send_result', { body: result(`reader${number}@example.com`) });
+        answers.push(text);
+      }
+      const { calls } = RATE_LIMITS.callerMails;
+      expect(answers.map(text => text.includes(MAILED))).toEqual(answers.map((_, index) => index < calls));
+      const [{ kept } = expect.fail()] = await on.database.sql<{ kept: number }[]>`
+        select count(*)::int as kept from quiz_results where email like 'reader%'
+      `;
+      expect(kept).toBe(100);
+      expect(await test.sendMails()).toHaveLength(calls);
+      // Somebody else in the network may still send.
+      const other = { body: result('other@example.com'), address: '192.0.2.77' };
+      expect((await test.call('/send_result', other)).text).toContain(MAILED);
+    });
+
+    it('bound what goes to many mailboxes from one network', async () => {
+      const test = await openStrict();
+      let mailed = 0;
+      const { calls } = RATE_LIMITS.callerMails;
+      for (let number = 0; number < (NETWORK_FACTOR + 2) * calls; number += 1) {
+        const body = result(`member${number}@example.com`);
+        const { text } = await test.call('/send_result', { body, address: `198.51.100.${number % 256}` });
+        if (text.includes(MAILED)) mailed += 1;
+      }
+      expect(mailed).toBe(NETWORK_FACTOR * calls);
+      const elsewhere = { body: result('elsewhere@example.com'), address: '203.0.113.1' };
+      expect((await test.call('/send_result', elsewhere)).text).toContain(MAILED);
+      // A result without an address is no mail.
+      const silent = await test.call('/send_result', { body: result(''), address: '198.51.100.1' });
+      expect(silent.status).toBe(200);
+    });
   });
 });

@@ -44,7 +44,7 @@ export function createListener(
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const { path } = splitTarget(request.url ?? '/');
-    renewConsent(path, request, response, siteUrl);
+    renewConsent(request, response, siteUrl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? isCall(path) && !site.knows(path) : isCall(path) || !site.knows(path)) {
       void answerCall(request, response);

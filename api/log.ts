@@ -38,7 +38,8 @@ export type MailEvent =
   | 'mail_dropped'
   | 'mail_retried'
   | 'mail_returned'
-  | 'mail_failed';
+  /** Nothing more is done for it, although it has not arrived; the one line about mails that an operator must act on. */
+  | 'mail_given_up';
 
 export interface MailNote {
   /** Of the mail, also the first half of its Message-ID. */
@@ -47,6 +48,8 @@ export interface MailNote {
   attempts?: number;
   /** A reply code of the mail server, or a word; not its text, which may repeat the address. */
   code?: string;
+  /** What the mail server said to the last try before it expired. */
+  last?: string;
   /** Where it was written, for want of a mail server. */
   file?: string;
 }
@@ -173,7 +176,8 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
       );
     },
     mail(event, note) {
-      put(JSON.stringify({ time: now().toISOString(), event, ...note }));
+      const level = event === 'mail_given_up' ? 'error' : undefined;
+      put(JSON.stringify({ time: now().toISOString(), level, event, ...note }));
     },
     loading(note) {
       put(JSON.stringify({ time: now().toISOString(), event: 'loading', ...note }));

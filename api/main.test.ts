@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -85,6 +85,18 @@ describe('the server process', () => {
     expect(output.out).not.toContain('"event":"error"');
     await database?.drop();
     await rm(ownDir, { recursive: true });
+  });
+
+  it('deletes at its start what has been kept for its time, mails in files too', async () => {
+    const mail = join(dataDir, 'mail');
+    await mkdir(mail, { recursive: true });
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await writeFile(join(mail, 'young.eml'), 'Subject: New');
+    await writeFile(join(mail, 'old.eml'), 'Subject: Old');
+    await utimes(join(mail, 'old.eml'), longAgo, longAgo);
+    await start();
+    expect(await readdir(mail)).toEqual(['young.eml']);
+    await rm(mail, { recursive: true });
   });
 
   it('answers what is under way before it ends, logs it, and leaves no claim on its data directory', async () => {
@@ -175,7 +187,10 @@ describe('the server process', () => {
       'UPLOAD_S3_URL names a bucket that cannot be reached.\n',
     ],
     [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
-    [{ MAIL_FROM: 'Us' }, 'MAIL_FROM must be a plain address such as hello@example.com.\n'],
+    [
+      { MAIL_FROM: 'Us' },
+      'MAIL_FROM must be an address such as hello@example.com or Name <hello@example.com>.\n',
+    ],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
   ])('refuses %j in one sentence', async (settings, sentence) => {

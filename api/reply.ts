@@ -1,5 +1,5 @@
 import type { Call } from './call';
-import { apiHeaders, type HeaderFields } from './headers';
+import { apiHeaders, type HeaderFields, isForOneCaller } from './headers';
 
 /** Answers a call with JSON, as text or in bytes, or with none (null) where the status tells all. */
 export type Reply = (
@@ -24,7 +24,8 @@ export function createReply(siteUrl: URL): Reply {
     if (body !== null) fields['content-length'] = String(bytes);
     // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
     Object.assign(fields, common, headers);
-    if (cookies === undefined) return new Response(body, { status, headers: fields });
+    const isPrivate = isForOneCaller(fields['cache-control'] ?? '');
+    if (cookies === undefined || !isPrivate) return new Response(body, { status, headers: fields });
     const several = new Headers(fields);
     for (const cookie of cookies) several.append('set-cookie', cookie);
     return new Response(body, { status, headers: several });

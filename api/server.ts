@@ -14,6 +14,7 @@ import { type Env, WrongSetting } from './env';
 import { createGeography } from './geography';
 import { createListener } from './listener';
 import { createLog, descriptorSink, type Log } from './log';
+import { mailFolder, purgeMailFiles } from './mail/files';
 import { createMails } from './mail/mails';
 import { openForEnv } from './open-database';
 import { requirePrivacyKey } from './privacy/forgotten';
@@ -22,7 +23,6 @@ import { createSite } from './site';
 import { createGraftCheck } from './uploads/graft';
 import { sweepUploads } from './uploads/keep-files';
 import { openUploadStore } from './uploads/open-store';
-import type { UploadStore } from './uploads/store';
 
 const STDOUT = 1;
 const HOUR_MS = 3_600_000;
@@ -68,6 +68,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
   // Before the first call: nothing that lies there can belong to one.
   await sweepUploads({ database, store: uploadStore }, 0).catch(error => log.error(error));
+  // A server that is restarted every hour would otherwise keep everything.
+  await purge(database, env, log);
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
@@ -96,7 +98,10 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const mails = createMails({ env, identity: manifest.identity, database, clock: systemClock, log });
   mails.start();
   geography.start();
-  const sweep = sweepHourly(database, uploadStore, log);
+  const sweep = setInterval(() => {
+    void purge(database, env, log);
+    sweepUploads({ database, store: uploadStore }, UPLOAD_MS).catch(error => log.error(error));
+  }, HOUR_MS).unref();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
@@ -157,12 +162,11 @@ async function drain(server: Server, patienceMs: number): Promise<void> {
   clearTimeout(cut);
 }
 
-function sweepHourly(database: Database, store: UploadStore, log: Log): NodeJS.Timeout {
-  const sweep = () => {
-    database.call(sql => deleteExpired(sql, systemClock())).catch(error => log.error(error));
-    sweepUploads({ database, store }, UPLOAD_MS).catch(error => log.error(error));
-  };
-  return setInterval(sweep, HOUR_MS).unref();
+/** Deletes what has been kept for its time; what fails is noted, and tried again within the hour. */
+async function purge(database: Database, { dataDir }: Env, log: Log): Promise<void> {
+  const now = systemClock();
+  await database.call(sql => deleteExpired(sql, now)).catch(error => log.error(error));
+  await purgeMailFiles(mailFolder(dataDir), now).catch(error => log.error(error));
 }
 
 /** Whether a person at this machine can say `localhost`. */

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from './app';
 import { createListener } from './listener';
 import { createLog } from './log';
 import { createLimiter } from './rate-limits';
@@ -91,6 +93,57 @@ describe('the site', () => {
     site.server.close();
     await test.drop();
     await rm(root, { recursive: true });
+  });
+
+  describe('the cookie of a visitor', () => {
+    const until = Math.floor(Date.now() / 1000) + 100 * 86_400;
+    const consent = `consent=analytics:1.marketing:0.until:${until}`;
+    const isShared = ({ headers }: Got) => !/no-store|private/.test(headers['cache-control'] ?? '');
+
+    it('is on no answer that a cache may keep for others, whatever the route or file', async () => {
+      const { sql } = test.database;
+      await sql`insert into countries (country_id, name) values (1, 'India') on conflict do nothing`;
+      await sql`insert into states (state_id, country_id, name) values (1, 1, 'Haryana') on conflict do nothing`;
+      const { cookie } = await test.openReader();
+      await sql`update sessions set expires_at = now() + interval '1 day'`;
+      const calls = listRoutes(test.app).map(({ path }) => path.replace(/:\w+/, '1'));
+      const files = (await readdir(join(root, 'client'), { recursive: true })).map(file => `/${file}`);
+      const pages = [...Object.keys(MANIFEST.pages), ...Object.keys(MANIFEST.redirects), '/search?query=a'];
+      const others = ['/about/', '/unknown', '/a%00b', '/tags/none', '/broken', '/unknown.png'];
+      const seen = { public: 0, renewed: 0 };
+      for (const path of [...calls, ...files, ...pages, ...others]) {
+        const target = encodeURI(path).replaceAll('%25', '%');
+        const plain = await site.get(target, { cookie: `${cookie}; ${consent}` });
+        const { etag = '"none"' } = plain.headers;
+        const again = await site.get(target, { cookie: consent, 'if-none-match': etag });
+        const head = await site.get(target, { cookie: consent }, 'HEAD');
+        for (const got of [plain, again, head]) {
+          if (got.headers['cache-control']?.includes('public')) seen.public += 1;
+          if (!got.headers['set-cookie']) continue;
+          seen.renewed += 1;
+          expect([path, got.headers['cache-control'], isShared(got)]).toEqual([
+            path,
+            expect.anything(),
+            false,
+          ]);
+        }
+      }
+      expect(seen.public).toBeGreaterThan(15);
+      expect(seen.renewed).toBeGreaterThan(30);
+    });
+
+    it('is given out anew with pages, calls and the worker, which are then private', async () => {
+      for (const [path, control] of [
+        ['/about', 'private, no-cache'],
+        ['/sw.js', 'private, no-cache'],
+        ['/healthz', 'no-store'],
+      ] as const) {
+        const { headers } = await site.get(path, { cookie: consent });
+        expect([path, headers['cache-control']]).toEqual([path, control]);
+        expect(headers['set-cookie']?.[0]).toContain(consent);
+        expect((await site.get(path)).headers['set-cookie']).toBeUndefined();
+      }
+    });
   });
 
   describe('a page', () => {

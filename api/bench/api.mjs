@@ -144,7 +144,13 @@ function writesFor(readers) {
       body: { username: `${address}@example.com` },
     })),
     'POST /send_result': write('POST', '/send_result', () => ({
-      body: { questions: quiz, answers: quiz, email: '', score: 1, outoff: quiz.length },
+      body: {
+        questions: quiz.map(({ question }) => question),
+        answers: quiz.map(({ options }) => options[0]),
+        email: '',
+        score: 1,
+        outoff: quiz.length,
+      },
     })),
     'PUT /update_article': write(
       'PUT',

@@ -3,8 +3,8 @@
 /** The largest JSON body (RELIABILITY.md decision 7). */
 export const JSON_BODY_BYTES = 64 * 1024;
 
-/** The largest body of a quiz result. */
-export const RESULT_BODY_BYTES = 128 * 1024;
+/** The largest body of a quiz result: every question with the most selections that it may have, at some length. */
+export const RESULT_BODY_BYTES = 48 * 1024;
 
 /** How long the page shows the server's message after a save (SPEC.md section 9). */
 export const SAVE_MESSAGE_MS = 2000;
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
  */
 export const NETWORK_FACTOR = 8;
 
-/** The limits of calls (RELIABILITY.md decision 24). */
+/** The limits of calls, and of the mails that they send. */
 export const RATE_LIMITS = {
   /** Per address, all calls together. */
   everything: { calls: 600, withinMs: MINUTE_MS },
@@ -46,17 +46,23 @@ export const RATE_LIMITS = {
   signup: { calls: 5, withinMs: 30 * MINUTE_MS },
   /** Asking for a new password, per address. */
   forgot: { calls: 20, withinMs: 60 * MINUTE_MS },
-  /** Mails that set a new password, per recipient; those above it are not sent, and nobody is told. */
+  /** Mails that one address has sent, of whatever kind and to whomever. */
+  callerMails: { calls: 60, withinMs: 60 * MINUTE_MS },
+  /** Mails that set a new password, per mailbox; those above it are not sent, and nobody is told. */
   resetMails: { calls: 3, withinMs: 60 * MINUTE_MS },
   /** Setting a new password, per address. */
   updatePassword: { calls: 10, withinMs: 15 * MINUTE_MS },
   /** Per address. */
   subscribe: { calls: 10, withinMs: 60 * MINUTE_MS },
+  /** Mails that ask for a confirmation, per mailbox; those above it are not sent, and nobody is told. */
+  confirmationMails: { calls: 3, withinMs: 24 * 60 * MINUTE_MS },
   /** Per address. */
   inquiry: { calls: 20, withinMs: 60 * MINUTE_MS },
   /** Quiz results per address: a class may sit behind one. */
   result: { calls: 120, withinMs: 10 * MINUTE_MS },
-  /** Mails with a result, per recipient; those above it are not sent. */
+  /** Results that are kept, per address and day: several schools. */
+  resultsADay: { calls: 600, withinMs: 24 * 60 * MINUTE_MS },
+  /** Mails with a result, per mailbox; those above it are not sent, and the answer promises none. */
   resultMails: { calls: 5, withinMs: 24 * 60 * MINUTE_MS },
   /** Saves and deletions per reader: an outbox comes home at once. */
   saves: { calls: 240, withinMs: MINUTE_MS },

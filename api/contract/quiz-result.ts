@@ -6,7 +6,9 @@ export const QUIZ_TEXTS = {
   number: 'Please send a whole number',
   score: 'The score cannot be above the number of questions',
   outoff: 'Please send the number of questions',
+  unanswered: 'The score cannot be above the number of answers',
   unknownSet: 'This site has no such assessment',
+  unknownAnswer: 'Please send options of the questions, in the order in which they were chosen',
 } as const;
 
 const EMAIL_LENGTH = 254;

@@ -21,13 +21,14 @@ describe('POST /send_result', () => {
     expect(complaints({})).toBeUndefined();
     expect(complaints({ email: '' })).toBeUndefined();
     expect(complaints({ email: "o'brien+quiz@sub.example.museum" })).toBeUndefined();
-    expect(complaints({ answers: [] })).toBeUndefined();
+    expect(complaints({ answers: [], score: 0 })).toBeUndefined();
   });
 
   it.each([
     ['an address that is none', { email: 'reader' }, 'email', QUIZ_TEXTS.email],
     ['a line break in the address', { email: 'a@b.co\nBcc: c@d.co' }, 'email', QUIZ_TEXTS.email],
     ['a score above the number of questions', { score: 3 }, 'score', QUIZ_TEXTS.score],
+    ['a score above the number of answers', { answers: [], score: 1 }, 'score', QUIZ_TEXTS.unanswered],
     ['a negative score', { score: -1 }, 'score', QUIZ_TEXTS.number],
     ['half a point', { score: 0.5 }, 'score', QUIZ_TEXTS.number],
     ['another number of questions', { outoff: 5 }, 'outoff', QUIZ_TEXTS.outoff],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isResultEmail, QUIZ_TEXTS } from './quiz-result';
 
-/** Far above what the site's questions and twenty minutes of changing one's mind come to. */
-const LIST_LENGTH = 10_000;
+/** Above what any set comes to; how many answers a set takes is said in `quiz-answers.ts`. */
+const LIST_LENGTH = 2000;
 const TEXT_LENGTH = 1000;
 
 const text = v.pipe(
@@ -29,6 +29,14 @@ export const resultPayload = v.pipe(
   }),
   v.forward(
     v.partialCheck([['score'], ['outoff']], ({ score, outoff }) => score <= outoff, QUIZ_TEXTS.score),
+    ['score'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['answers'], ['score']],
+      ({ answers, score }) => score <= answers.length,
+      QUIZ_TEXTS.unanswered,
+    ),
     ['score'],
   ),
   v.forward(

@@ -1,3 +1,5 @@
+import type { SetQuestion } from './quiz-answers';
+
 /** What the build tells the server about the site: written to `dist/site.json`, read once at start. */
 
 /** The short keys under which articles are saved (CONTRACT.md, "The wire"). */
@@ -50,8 +52,8 @@ export interface SiteManifest {
   build: string;
   identity: SiteIdentity;
   catalogue: Catalogue;
-  /** The questions of each assessment, by which a result is recognised. */
-  quizzes?: string[][];
+  /** The questions of each assessment, by which a result is recognised, and their options. */
+  quizzes?: SetQuestion[][];
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;
   /** Paths that also answer for themselves with one more part, an id. */

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { createLog } from '../log';
-import { createFileTransport } from './files';
+import { createFileTransport, purgeMailFiles } from './files';
 
 it('mails without a mail server are files of their own, which the log names', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'mails-')), 'mail');
@@ -42,4 +42,23 @@ it('mails without a mail server are files of their own, which the log names', as
   expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ event: 'mail_written', file });
   expect(text).not.toContain('ada@example.com');
   await rm(folder, { recursive: true });
+});
+
+it('mails in files are deleted a day after they were written, as sent mails are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mails-'));
+  const now = new Date();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  for (const [name, hours] of [
+    ['young.eml', 23],
+    ['old.eml', 25],
+    ['dead.eml.part', 25],
+    ['notes.txt', 25],
+  ] as const) {
+    await writeFile(join(folder, name), 'text');
+    await utimes(join(folder, name), hoursAgo(hours), hoursAgo(hours));
+  }
+  await purgeMailFiles(folder, now);
+  expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'young.eml']);
+  await rm(folder, { recursive: true });
+  await purgeMailFiles(folder, now);
 });

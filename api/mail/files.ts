@@ -1,8 +1,14 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log';
 import { type MailSender, type MailTransport, mailOptions } from './transport';
+
+/** As long as a mail that was sent stays in the database: longer than a link that sets a password works. */
+const LIFE_MS = 24 * 3_600_000;
+
+/** The folder of the mails that have nowhere else to go. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 /** Where there is no mail server: writes each mail as an .eml file, readable by the server's user only. */
 export function createFileTransport(folder: string, sender: MailSender, log: Log): MailTransport {
@@ -17,4 +23,20 @@ export function createFileTransport(folder: string, sender: MailSender, log: Log
       log.mail('mail_written', { id: message.id, file });
     },
   };
+}
+
+/** Deletes the mails that were written more than a day ago: they hold addresses, texts and links. */
+export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(noneYet)) {
+    if (!/\.eml(?:\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < now.getTime() - LIFE_MS) await rm(file, { force: true });
+  }
+}
+
+/** Before the first mail there is no folder. */
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

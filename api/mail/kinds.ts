@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { MailShare, NewMail } from '../../db/queries/mail-outbox';
-import { foldEmail } from '../contract/email';
 import type { RateLimit } from '../contract/limits';
+import { mailboxOf } from './mailbox';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The mails of the site, and how long each is worth sending (RELIABILITY.md decision 31). */
+/** The mails of the site, and how long each is worth sending. */
 const LIFE_MS = {
   confirm_subscription: 3 * DAY_MS,
   reset_password: HOUR_MS,
@@ -26,11 +26,11 @@ export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail =
   expiresAt: new Date(now.getTime() + LIFE_MS[kind]),
 });
 
-/** The name of the counter of mails of a kind to an address, which is counted as a hash. */
+/** The name of the counter of mails of a kind to the mailbox of an address, which is counted as a hash. */
 export const mailCounter = (kind: string, recipient: string): string =>
-  hash('sha256', `${kind}\n${foldEmail(recipient)}`);
+  hash('sha256', `${kind}\n${mailboxOf(recipient)}`);
 
-/** The share of mails that an address gets, whoever asks for them. */
+/** The share of mails that a mailbox gets, whoever asks for them. */
 export const shareOf = (
   { kind, recipient }: Pick<NewMail, 'kind' | 'recipient'>,
   limit: RateLimit,

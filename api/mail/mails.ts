@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Database } from '../../db/client';
 import type { Clock } from '../clock';
 import { RATE_LIMITS } from '../contract/limits';
@@ -7,7 +6,7 @@ import type { Env } from '../env';
 import type { Log } from '../log';
 import { createForgotten } from '../privacy/forgotten';
 import { createComposer } from './compose';
-import { createFileTransport } from './files';
+import { createFileTransport, mailFolder } from './files';
 import { createSmtpTransport } from './smtp';
 import { createMailWorker, type MailWorker } from './worker';
 
@@ -23,14 +22,13 @@ export interface MailsNeeds {
 export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
   const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
   const isForgotten = createForgotten(database, env);
-  const sender = { name: identity.brand, address: mailFrom ?? identity.email, host: siteUrl.hostname };
+  const { name = identity.brand, address } = mailFrom ?? { address: identity.email };
+  const sender = { name, address, host: siteUrl.hostname };
   const transport =
     smtpUrl === undefined
-      ? createFileTransport(join(dataDir, 'mail'), sender, log)
+      ? createFileTransport(mailFolder(dataDir), sender, log)
       : createSmtpTransport(smtpUrl, sender);
-  const compose = createComposer(
-    { database, siteUrl, identity, resetMails: RATE_LIMITS.resetMails, clock },
-    isForgotten,
-  );
-  return createMailWorker({ database, clock, log, transport, compose });
+  const compose = createComposer({ database, siteUrl, identity, limits: RATE_LIMITS, clock }, isForgotten);
+  const ownAddresses = [identity.supportEmail, identity.email, address];
+  return createMailWorker({ database, clock, log, transport, compose, ownAddresses });
 }

@@ -1,11 +1,14 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { MailRefused, type MailSender, type MailTransport, mailOptions } from './transport';
+import { MailPutOff, MailRefused, type MailSender, type MailTransport, mailOptions } from './transport';
 
-/** How long each phase of a delivery may take (RELIABILITY.md decision 31). */
+/** How long each phase of a delivery may take. */
 const PHASE_MS = 10_000;
 
-/** Where a mail itself is judged; a refusal of our name, our password or our connection is none of its fault. */
-const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/**
+ * What a server says to RCPT TO of a mailbox that does not exist: bad mailbox, bad system, bad syntax, moved away, takes
+ * no mail. The other codes of this family are about the sender (RFC 3463).
+ */
+const UNKNOWN_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 
 /** Hands mails to a mail server. */
 export function createSmtpTransport(url: string, sender: MailSender, phaseMs = PHASE_MS): MailTransport {
@@ -21,15 +24,26 @@ export function createSmtpTransport(url: string, sender: MailSender, phaseMs = P
       try {
         await server.sendMail({ ...mailOptions(message, sender), signal });
       } catch (error) {
-        throw asRefusal(error) ?? error;
+        throw judge(error);
       }
     },
   };
 }
 
-function asRefusal(error: unknown): MailRefused | null {
-  if (!(error instanceof Error)) return null;
-  const { permanent, command = '', responseCode }: NodemailerError = error;
-  if (permanent !== true || !ABOUT_THE_MAIL.has(command)) return null;
-  return new MailRefused(String(responseCode), command === 'RCPT TO');
+/**
+ * What a failure means. A mailbox that does not exist and a content that is not wanted are final. Any other refusal is
+ * mostly about us (relaying, a login, a name that nobody knows), and the operator can mend it before the mail expires.
+ */
+function judge(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code: kind, permanent, command, response = '', responseCode }: NodemailerError = error;
+  if (!responseCode) return error;
+  // Nothing else of the text: it may repeat the address.
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const code = status === undefined ? String(responseCode) : `${responseCode} ${status}`;
+  if (permanent && command === 'RCPT TO' && status !== undefined && UNKNOWN_MAILBOX.has(status)) {
+    return new MailRefused(code, true);
+  }
+  if (permanent && command === 'DATA' && kind === 'EMESSAGE') return new MailRefused(code, false);
+  return new MailPutOff(code, { cause: error });
 }

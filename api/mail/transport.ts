@@ -22,7 +22,11 @@ export interface MailSender {
 
 /** Takes a mail away. */
 export interface MailTransport {
-  /** @throws MailRefused where it will never be taken; any other error means that a later try may succeed */
+  /**
+   * @throws MailRefused where it will never be taken
+   * @throws MailPutOff where the server said no to something that a later try may find mended; any other error means
+   * the same
+   */
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,10 +36,22 @@ export class MailRefused extends Error {
 
   constructor(
     readonly code: string,
-    /** Whether the address was refused, and not the mail. */
-    readonly isAddress: boolean,
+    /** Whether the mailbox does not exist; otherwise the mail itself was not wanted. */
+    readonly isUnknownMailbox: boolean,
   ) {
     super(`The mail was refused (${code}).`);
+  }
+}
+
+/** A mail was not taken this time. */
+export class MailPutOff extends Error {
+  override name = 'MailPutOff';
+
+  constructor(
+    readonly code: string,
+    options: ErrorOptions,
+  ) {
+    super(`The mail was put off (${code}).`, options);
   }
 }
 

@@ -44,14 +44,25 @@ describe('the mail worker', () => {
 
   const clock = () => new Date(now);
   const log = createLog(
-    { later: (_text, done) => done(), now: text => lines.push(...text.trim().split('\n')) },
+    {
+      later: (text, done) => [lines.push(...text.trim().split('\n')), done()],
+      now: text => lines.push(...text.trim().split('\n')),
+    },
     clock,
   );
 
   function openWorker(change: Partial<MailWorkerNeeds> = {}) {
     const phaseMs = server.fault.kind === 'hang' ? PHASE_MS : PATIENT_PHASE_MS;
     const transport = createSmtpTransport(server.url, SENDER, phaseMs);
-    return createMailWorker({ database: test.database, clock, log, transport, compose, ...change });
+    return createMailWorker({
+      database: test.database,
+      clock,
+      log,
+      transport,
+      compose,
+      ownAddresses: ['us@example.com', 'support@example.com'],
+      ...change,
+    });
   }
 
   async function queue(count: number, recipient = 'ada@example.com', livesMs = 3 * DAY) {
@@ -148,20 +159,80 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual([...ids, ...ids].sort());
   });
 
-  it.each(['from', 'rcpt', 'data'] as const)('takes a 550 at %s for final, and says so', async at => {
-    await queue(1);
-    server.fault = { kind: 'answer', at, code: 550 };
-    await openWorker().sendDue();
-    expect(await states()).toEqual(['failed 550']);
+  /** The lines of the log that tell that a mail was given up. */
+  function givenUp() {
     log.flush();
-    expect(lines.map(line => JSON.parse(line))).toMatchObject([
-      { event: 'mail_failed', kind: 'test', attempts: 1, code: '550' },
+    return lines.map(line => JSON.parse(line)).filter(({ event }) => event === 'mail_given_up');
+  }
+
+  /** Moves the clock from one try to the next, for as long as no mail is settled that is still waiting. */
+  async function passUntil(end: number) {
+    for (;;) {
+      await openWorker().sendDue();
+      const [row] = await test.database.sql<{ next: Date | null }[]>`
+        select min(next_at) as next from mail_outbox where state = 'waiting'
+      `;
+      if (!row?.next || row.next.getTime() > end) break;
+      now = row.next.getTime();
+    }
+    now = end;
+  }
+
+  it('gives up a mail whose content is refused, loudly', async () => {
+    const [id = ''] = await queue(1);
+    server.fault = { kind: 'answer', at: 'data', code: 554, text: '5.6.0 Not for ada@example.com' };
+    await openWorker().sendDue();
+    expect(await states()).toEqual(['failed 554 5.6.0']);
+    expect(givenUp()).toEqual([
+      {
+        time: clock().toISOString(),
+        level: 'error',
+        event: 'mail_given_up',
+        id: id.slice(1, 37),
+        kind: 'test',
+        attempts: 1,
+        code: '554 5.6.0',
+      },
     ]);
+    expect(lines.join()).not.toMatch(/ada@|Not for/);
+  });
+
+  it('gives up a mail to a mailbox that does not exist, loudly', async () => {
+    await queue(1);
+    server.fault = { kind: 'answer', at: 'rcpt', code: 550, text: '5.1.1 <ada@example.com> is unknown' };
+    await openWorker().sendDue();
+    expect(await states()).toEqual(['failed 550 5.1.1']);
+    expect(givenUp()).toMatchObject([{ level: 'error', kind: 'test', code: '550 5.1.1' }]);
     expect(lines.join()).not.toContain('ada@');
   });
 
-  it('writes no more to an address that was refused twice in a row, in whatever capitals', async () => {
-    server.fault = { kind: 'answer', at: 'rcpt', code: 550 };
+  it.each([
+    ['denies relaying', 'rcpt', '554', '5.7.1 <ada@example.com>: Relay access denied'],
+    ['wants a login', 'from', '530', '5.7.0 Authentication required'],
+    ['knows no domain of the sender', 'rcpt', '550', '5.1.8 Sender address rejected: Domain not found'],
+    ['says no more than no', 'rcpt', '550', 'No'],
+    ['refuses the sender', 'from', '553', '5.7.1 Sender address rejected: not owned by user'],
+    ['has no space', 'rcpt', '552', '5.2.2 Mailbox full'],
+  ] as const)('tries again, and blocks nobody, while the server %s', async (_, at, code, text) => {
+    server.fault = { kind: 'answer', at, code: Number(code), text };
+    const ids = await queue(2);
+    const status = /^5\.\d\.\d/.exec(text)?.[0];
+    for (let tries = 0; tries < 3; tries += 1) {
+      await openWorker().sendDue();
+      expect(await states()).toEqual(Array(2).fill(`waiting ${status ? `${code} ${status}` : code}`));
+      now += 60 * MINUTE;
+    }
+    expect(await test.database.sql`select from mail_refusals`).toHaveLength(0);
+    expect(givenUp()).toEqual([]);
+    server.fault = { kind: 'none' };
+    await openWorker().sendDue();
+    expect(arrived().sort()).toEqual(ids.sort());
+  });
+
+  const UNKNOWN = { kind: 'answer', at: 'rcpt', code: 550, text: '5.1.1 User unknown' } as const;
+
+  it('writes no more to an address that was unknown twice in a row, in whatever capitals', async () => {
+    server.fault = UNKNOWN;
     await queue(1);
     await openWorker().sendDue();
     await queue(1, 'ADA@example.com');
@@ -170,34 +241,109 @@ describe('the mail worker', () => {
     await queue(1);
     await queue(1, 'bob@example.com');
     await openWorker().sendDue();
-    expect((await states()).sort()).toEqual(['dropped blocked', 'failed 550', 'failed 550', 'sent ok']);
+    expect((await states()).sort()).toEqual([
+      'failed 550 5.1.1',
+      'failed 550 5.1.1',
+      'failed blocked',
+      'sent ok',
+    ]);
+    expect(givenUp().map(({ code }) => code)).toEqual(['550 5.1.1', '550 5.1.1', 'blocked']);
   });
 
   it('forgets a refusal once a mail has arrived', async () => {
-    for (const code of [550, 250, 550, 250]) {
-      server.fault = code === 550 ? { kind: 'answer', at: 'rcpt', code } : { kind: 'none' };
+    for (const fault of [UNKNOWN, { kind: 'none' }, UNKNOWN, { kind: 'none' }] as const) {
+      server.fault = fault;
       await queue(1);
       await openWorker().sendDue();
     }
     expect(server.received).toHaveLength(2);
   });
 
-  it('tries eight times, waiting 30 s, twice that, and so on, and then gives up', async () => {
+  it('never blocks an address of our own, and keeps trying it', async () => {
+    await test.database.sql`
+      insert into mail_refusals (recipient_hash, refusals, refused_at)
+      values (encode(sha256(convert_to('support@example.com', 'UTF8')), 'hex'), 9, now())
+    `;
+    server.fault = UNKNOWN;
+    const ids = await queue(2, 'Support@example.com');
+    await openWorker().sendDue();
+    now += 2 * MINUTE;
+    await openWorker().sendDue();
+    expect(await states()).toEqual(Array(2).fill('waiting 550 5.1.1'));
+    server.fault = { kind: 'none' };
+    now += 60 * MINUTE;
+    await openWorker().sendDue();
+    expect(arrived().sort()).toEqual(ids.sort());
+  });
+
+  it('tries until the mail expires, waiting 30 s, twice that, and so on up to an hour', async () => {
     await queue(1);
-    server.fault = { kind: 'answer', at: 'rcpt', code: 450 };
-    for (let tries = 1; tries < 8; tries += 1) {
-      await openWorker().sendDue();
-      const [row] = await test.database.sql<{ next_at: Date; attempts: number }[]>`
-        select next_at, attempts from mail_outbox
+    const end = now + 3 * DAY;
+    const transport = createSmtpTransport('smtp://127.0.0.1:1', SENDER, PHASE_MS);
+    let tries = 0;
+    for (;;) {
+      await openWorker({ transport }).sendDue();
+      const [row] = await test.database.sql<{ next_at: Date; attempts: number; state: string }[]>`
+        select next_at, attempts, state from mail_outbox
       `;
-      expect(row?.attempts).toBe(tries);
-      const waitMs = (row?.next_at.getTime() ?? 0) - now;
-      expect(waitMs / (30_000 * 2 ** (tries - 1))).toBeGreaterThanOrEqual(0.8);
-      expect(waitMs / (30_000 * 2 ** (tries - 1))).toBeLessThanOrEqual(1.2);
+      if (row?.state !== 'waiting') break;
+      tries += 1;
+      expect(row.attempts).toBe(tries);
+      const waitMs = row.next_at.getTime() - now;
+      const fullMs = Math.min(60 * MINUTE, 30_000 * 2 ** (tries - 1));
+      // The last try is brought forward, so that it comes before the end.
+      if (row.next_at.getTime() < end - MINUTE) {
+        expect(waitMs / fullMs).toBeGreaterThanOrEqual(0.8);
+        expect(waitMs / fullMs).toBeLessThanOrEqual(1);
+      }
       now += waitMs;
     }
-    await openWorker().sendDue();
-    expect(await states()).toEqual(['failed 450']);
+    expect(now).toBeGreaterThanOrEqual(end);
+    expect(tries).toBeGreaterThan(72);
+    expect(await states()).toEqual(['failed expired']);
+    expect(givenUp()).toMatchObject([{ level: 'error', code: 'expired', last: 'ESOCKET' }]);
+  });
+
+  it('tries a mail once more shortly before it expires', async () => {
+    const ids = await queue(1, 'ada@example.com', 60 * MINUTE);
+    const end = now + 60 * MINUTE;
+    server.fault = { kind: 'answer', at: 'connect', code: 421 };
+    await passUntil(end - 2 * MINUTE);
+    server.fault = { kind: 'none' };
+    await passUntil(end);
+    expect(arrived()).toEqual(ids);
+  });
+
+  it('loses and doubles nothing while the mail server is away for a day', async () => {
+    const ids = await queue(5);
+    await server.close();
+    await passUntil(now + DAY);
+    expect(await states()).toEqual(Array(5).fill('waiting ESOCKET'));
+    server = await openTestMailServer({}, Number(new URL(server.url).port));
+    await passUntil(now + 60 * MINUTE);
+    expect(arrived().sort()).toEqual(ids.sort());
+    expect(await states()).toEqual(Array(5).fill('sent ok'));
+    expect(givenUp()).toEqual([]);
+  });
+
+  it('gives a mail whose worker dies each time longer and longer pauses', async () => {
+    await queue(1);
+    const pauses: number[] = [];
+    const [row] = await test.database.sql<{ claims: number }[]>`select attempts as claims from mail_outbox`;
+    expect(row?.claims).toBe(0);
+    for (let claim = 1; claim <= 9; claim += 1) {
+      const dead: MailTransport = { send: () => new Promise(() => {}) };
+      void openWorker({ transport: dead }).sendDue();
+      const next = await vi.waitUntil(async () => {
+        const [mail] = await test.database.sql<{ next_at: Date; claims: number }[]>`
+          select next_at, attempts as claims from mail_outbox
+        `;
+        return mail?.claims === claim ? mail.next_at.getTime() : false;
+      });
+      pauses.push((next - now) / MINUTE);
+      now = next;
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
   it('sends no mail whose time is over', async () => {
@@ -285,6 +431,22 @@ describe('the mail worker', () => {
       expect(headersOf(email)).toEqual(first && headersOf(first.email));
       expect(linesOf(email.text)).toBe(linesOf(texts[Number(/\d+/.exec(email.messageId ?? ''))]));
     }
+  });
+
+  it.each([
+    'Us, and Co',
+    'Us "AI" <lab>',
+    'Zoë & Söhne',
+    'Us <eve@example.com>,',
+    'Us\r\nBcc: eve@example.com',
+  ])('comes from one sender, whatever name it has: %j', async name => {
+    const transport = createSmtpTransport(server.url, { ...SENDER, name }, PATIENT_PHASE_MS);
+    const message = { id: 'x', to: 'ada@example.com', subject: 'A', text: 'A', html: 'A', headers: {} };
+    await transport.send(message, new AbortController().signal);
+    const [{ email, recipients } = expect.fail()] = server.received;
+    expect(recipients).toEqual(['ada@example.com']);
+    expect(email.from).toEqual({ name, address: 'us@example.com' });
+    expect(email.headers.map(({ key }) => key)).not.toContain('bcc');
   });
 
   it.each([

@@ -11,13 +11,17 @@ import {
 } from '../../db/queries/mail-outbox';
 import type { Clock } from '../clock';
 import type { Log, MailEvent } from '../log';
+import { mailboxOf } from './mailbox';
 import { type MailMessage, MailRefused, type MailTransport } from './transport';
 
-/** RELIABILITY.md decision 31. */
 const CONNECTIONS = 2;
+/** Of the first claim; each further one doubles it, so that a mail that kills its worker does not kill many. */
 const LEASE_MS = 60_000;
-const TRIES = 8;
 const FIRST_RETRY_MS = 30_000;
+/** The longest pause between two tries, and the longest lease. */
+const LONGEST_PAUSE_MS = 3_600_000;
+/** How long before its end a mail is tried for the last time. */
+const LAST_TRY_MS = 60_000;
 /** Shorter than the lease, so that no second worker starts on a mail that is still on its way. */
 const SEND_MS = 50_000;
 const POLL_MS = 1000;
@@ -40,17 +44,23 @@ export interface MailWorkerNeeds {
   transport: MailTransport;
   /** Makes up what a mail says; null where it is not to be sent after all. */
   compose: (mail: MailRow) => Promise<MailMessage | null>;
+  /** The site's own addresses, which no reply blocks: a mail to them is tried until it expires. */
+  ownAddresses: readonly string[];
 }
 
 /** What an attempt came to, and how to note it. */
 interface Outcome {
   event: MailEvent;
   code: string;
+  /** Of the try before, where this one was not made. */
+  last?: string;
   note: (database: Database) => Promise<void>;
 }
 
-/** Sends the queued mails, two at a time, each at least once and until it is delivered, refused or given up. */
-export function createMailWorker({ database, clock, log, transport, compose }: MailWorkerNeeds): MailWorker {
+/** Sends the queued mails, two at a time, each at least once and until it is delivered, refused or expired. */
+export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
+  const { database, clock, log, transport, compose } = needs;
+  const own = new Set(needs.ownAddresses.map(mailboxOf));
   const lines = new Set<Promise<void>>();
   const ending = new AbortController();
   let isEnding = false;
@@ -71,21 +81,22 @@ export function createMailWorker({ database, clock, log, transport, compose }: M
   async function work(): Promise<void> {
     while (!isEnding) {
       const now = clock();
-      const leaseEnd = new Date(now.getTime() + LEASE_MS);
-      const mail = await database.call(sql => claimMail(sql, now, leaseEnd));
+      const lease = { firstMs: LEASE_MS, longestMs: LONGEST_PAUSE_MS };
+      const mail = await database.call(sql => claimMail(sql, now, lease));
       if (!mail) return;
       openLine();
-      const { event, code, note } = await attempt(mail);
+      const { event, code, last, note } = await attempt(mail);
       await note(database);
-      log.mail(event, { id: mail.mail_id, kind: mail.kind, attempts: mail.attempts, code });
+      const { mail_id: id, kind, attempts } = mail;
+      log.mail(event, { id, kind, attempts, code, ...(last === undefined ? {} : { last }) });
     }
   }
 
   async function attempt(mail: MailRow): Promise<Outcome> {
-    if (mail.is_blocked) return settled(mail, 'dropped', 'blocked');
-    if (mail.expires_at <= clock()) return settled(mail, 'failed', 'expired');
-    // The claims of workers that died count as well: a mail that kills its worker is not tried for ever.
-    if (mail.attempts > TRIES) return settled(mail, 'failed', 'tries');
+    if (mail.is_blocked && !isOwn(mail)) return settled(mail, 'failed', 'blocked');
+    if (mail.expires_at <= clock()) {
+      return { ...settled(mail, 'failed', 'expired'), last: mail.last_code ?? 'untried' };
+    }
     try {
       const message = await compose(mail);
       if (!message) return settled(mail, 'dropped', 'not_needed');
@@ -97,31 +108,38 @@ export function createMailWorker({ database, clock, log, transport, compose }: M
   }
 
   function failed(mail: MailRow, error: unknown): Outcome {
-    if (error instanceof MailRefused) return refused(mail, error);
+    if (error instanceof MailRefused && !(error.isUnknownMailbox && isOwn(mail))) return refused(mail, error);
     if (ending.signal.aborted) return returned(mail);
     const code = codeOf(error);
     // What has no code comes from no server and no system: it is ours to mend.
     if (error instanceof Error && !('code' in error)) log.error(error);
-    if (mail.attempts >= TRIES) return settled(mail, 'failed', code);
-    const jitter = 0.8 + Math.random() * 0.4;
-    const nextAt = new Date(clock().getTime() + FIRST_RETRY_MS * 2 ** (mail.attempts - 1) * jitter);
     return {
       event: 'mail_retried',
       code,
-      note: db => db.call(sql => retryMail(sql, mail, code, nextAt)),
+      note: db => db.call(sql => retryMail(sql, mail, code, nextTry(mail))),
     };
   }
 
+  function nextTry({ attempts, expires_at }: MailRow): Date {
+    const now = clock().getTime();
+    const jitter = 0.8 + Math.random() * 0.2;
+    const next = now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * jitter;
+    const last = expires_at.getTime() - LAST_TRY_MS;
+    return new Date(now < last ? Math.min(next, last) : next);
+  }
+
+  const isOwn = ({ recipient }: MailRow) => own.has(mailboxOf(recipient));
+
   const settled = (mail: MailRow, state: SettledState, code: string): Outcome => ({
-    event: `mail_${state}`,
+    event: state === 'failed' ? 'mail_given_up' : `mail_${state}`,
     code,
     note: db => db.call(sql => settleMail(sql, mail, state, code, clock())),
   });
 
-  const refused = (mail: MailRow, { isAddress, code }: MailRefused): Outcome =>
-    isAddress
+  const refused = (mail: MailRow, { isUnknownMailbox, code }: MailRefused): Outcome =>
+    isUnknownMailbox
       ? {
-          event: 'mail_failed',
+          event: 'mail_given_up',
           code,
           note: db => db.call(sql => markRefused(sql, mail, code, clock())),
         }
@@ -157,6 +175,5 @@ export function createMailWorker({ database, clock, log, transport, compose }: M
 /** A reply code or the system's word for it, never a text: a server's text may repeat the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if ('responseCode' in error && error.responseCode) return String(error.responseCode);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { MailRow } from '../../db/queries/mail-outbox';
 import type { Clock } from '../clock';
-import type { RateLimit } from '../contract/limits';
+import type { RateLimits } from '../contract/limits';
 import type { SiteIdentity } from '../contract/site';
 import type { Letter } from './letter';
 
@@ -9,8 +9,8 @@ export interface LetterNeeds {
   database: Database;
   siteUrl: URL;
   identity: SiteIdentity;
-  /** The mails with a link that sets a new password that an address gets. */
-  resetMails: RateLimit;
+  /** How many mails of a kind a mailbox gets. */
+  limits: Pick<RateLimits, 'resetMails' | 'confirmationMails'>;
   clock: Clock;
 }
 

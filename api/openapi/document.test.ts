@@ -90,7 +90,7 @@ describe('the description of the API', () => {
     'POST /add_inquiry': () => ({ path: '/add_inquiry', body: INQUIRY }),
     'POST /send_result': () => ({
       path: '/send_result',
-      body: { questions: QUIZ, answers: ['yes'], email: '', score: 1, outoff: QUIZ.length },
+      body: { questions: QUIZ, answers: ['Facts'], email: '', score: 1, outoff: QUIZ.length },
     }),
     'GET /get_states/:countryId': () => ({ path: '/get_states/1' }),
     'GET /get_cities/:stateId': () => ({ path: '/get_cities/2' }),

@@ -1,46 +1,70 @@
-import { join } from 'node:path';
 import type { Database } from '../../db/client';
 import {
   erasePerson,
   exportPerson,
+  findPersonUploads,
   type PersonCounts,
   type PersonKeys,
   scrubFiles,
 } from '../../db/queries/persons';
+import type { UploadPlace } from '../../db/queries/uploads';
 import { accountCounter } from '../auth/login-throttle';
 import { systemClock } from '../clock';
 import type { Env } from '../env';
+import { mailFolder } from '../mail/files';
 import { MAIL_KINDS, mailCounter } from '../mail/kinds';
 import { openForEnv } from '../open-database';
+import { fileName } from '../uploads/file-name';
+import { openUploadStore } from '../uploads/open-store';
+import type { StoredFile } from '../uploads/store';
 import { addressHmac, ensurePrivacyKey } from './key';
 import { deleteMailFiles, findMailFiles } from './mail-files';
 
 /** Rewriting the files of a large embedded database takes its time. */
 const SCRUB_MS = 600_000;
 
-type PrivacyCommand = (env: Env, mail: string, contact: string | null) => Promise<void>;
+/** Who is asked about. */
+export interface Asked {
+  mail: string;
+  /** The digits of a contact number. */
+  contact: string | null;
+  /** Folders of uploads that are known to be the person's. */
+  folders: readonly string[];
+}
+
+type PrivacyCommand = (env: Env, asked: Asked) => Promise<void>;
 
 /** Writes one JSON of everything about a person to stdout, and how many rows there are to stderr. */
-export const exportEverything: PrivacyCommand = (env, mail, contact) =>
+export const exportEverything: PrivacyCommand = (env, asked) =>
   withDatabase(env, async database => {
-    const keys = keysOf(mail, contact);
+    const keys = keysOf(asked);
     const rows = await database.call(sql => exportPerson(sql, keys));
-    const files = await findMailFiles(mailFolder(env), keys);
-    process.stdout.write(`${JSON.stringify({ mail, ...rows, mail_files: files }, null, 2)}\n`);
-    const counts = Object.entries({ ...rows, mail_files: files }).map(([name, { length }]) => [name, length]);
+    const places = await database.call(sql => findPersonUploads(sql, keys));
+    const files = {
+      mail_files: await findMailFiles(mailFolder(env.dataDir), keys),
+      upload_files: places.map(place => fileName(storedFileOf(place))).sort(),
+    };
+    const everything = { mail: asked.mail, ...rows, ...files };
+    process.stdout.write(`${JSON.stringify(everything, null, 2)}\n`);
+    const counts = Object.entries({ ...rows, ...files }).map(([name, { length }]) => [name, length]);
     printCounts(Object.fromEntries(counts), process.stderr);
   });
 
-/** Deletes everything about a person but an HMAC of the address, and writes how many rows there were to stdout. */
-export const eraseEverything: PrivacyCommand = (env, mail, contact) =>
+/**
+ * Deletes everything about a person but an HMAC of the address, and writes how many rows there were to stdout. Files go
+ * before their rows, so that what fails half-way is found again by the next try.
+ */
+export const eraseEverything: PrivacyCommand = (env, asked) =>
   withDatabase(env, async database => {
-    const keys = keysOf(mail, contact);
-    const hmac = addressHmac(await ensurePrivacyKey(env), mail);
+    const keys = keysOf(asked);
+    const hmac = addressHmac(await ensurePrivacyKey(env), asked.mail);
+    const places = await database.call(sql => findPersonUploads(sql, keys));
+    if (places.length > 0) await (await openUploadStore(env)).remove(places.map(storedFileOf));
     const counts = await database.call(sql => erasePerson(sql, keys, hmac, systemClock()));
-    const files = await findMailFiles(mailFolder(env), keys);
+    const files = await findMailFiles(mailFolder(env.dataDir), keys);
     await deleteMailFiles(files);
     if (env.databaseUrl === undefined) await database.call(scrubFiles, SCRUB_MS);
-    printCounts({ ...counts, mail_files: files.length }, process.stdout);
+    printCounts({ ...counts, mail_files: files.length, upload_files: places.length }, process.stdout);
   });
 
 async function withDatabase(env: Env, work: (database: Database) => Promise<void>): Promise<void> {
@@ -52,13 +76,18 @@ async function withDatabase(env: Env, work: (database: Database) => Promise<void
   }
 }
 
-const keysOf = (mail: string, contact: string | null): PersonKeys => ({
+const keysOf = ({ mail, contact, folders }: Asked): PersonKeys => ({
   mail,
   contact,
+  folders,
   counters: [accountCounter(mail), ...MAIL_KINDS.map(kind => mailCounter(kind, mail))],
 });
 
-const mailFolder = ({ dataDir }: Env) => join(dataDir, 'mail');
+const storedFileOf = ({ upload_id: id, folder_id: folderId, type }: UploadPlace): StoredFile => ({
+  id,
+  folderId,
+  type,
+});
 
 function printCounts(counts: PersonCounts, stream: NodeJS.WriteStream): void {
   for (const [name, count] of Object.entries(counts)) stream.write(`${name} ${count}\n`);

@@ -27,7 +27,7 @@ export async function findMailFiles(folder: string, keys: PersonKeys): Promise<M
 }
 
 export async function deleteMailFiles(files: readonly MailFile[]): Promise<void> {
-  for (const { file } of files) await rm(file);
+  for (const { file } of files) await rm(file, { force: true });
 }
 
 async function readMail(file: string): Promise<MailFile> {

@@ -58,7 +58,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
     // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
-    const asked = readClaim(call, 'a:user_signup', person);
+    const asked = readClaim(call, 'a:user_signup', person, person.email);
     const { address } = call.env;
     take(signupLimiter, address);
     const lane = networkOf(address);

@@ -21,18 +21,21 @@ export interface InquiriesNeeds {
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
+  /** Mails that a caller has sent. */
+  mailLimiter: Limiter;
 }
 
 const TOPIC_LIST = prepareReference(JSON.stringify(TOPICS.map((name): Topic => ({ name }))));
 
 /** Sending an inquiry, and what it can be about. */
 export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
-  const { reply, database, supportEmail, clock, limiter } = needs;
+  const { reply, database, supportEmail, clock, limiter, mailLimiter } = needs;
 
   app.post('/add_inquiry', async call => {
     const payload = await readJson(call, inquiryPayload);
     const claim = readClaim(call, 'a:add_inquiry', payload);
     take(limiter, call.env.address);
+    take(mailLimiter, call.env.address);
     const now = clock();
     const id = randomUUID();
     const inquiry = {

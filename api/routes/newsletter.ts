@@ -23,18 +23,21 @@ export interface NewsletterNeeds {
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
+  /** Mails that a caller has sent. */
+  mailLimiter: Limiter;
 }
 
 const body = (status: string) => JSON.stringify({ status } satisfies NewsletterAnswer);
 
 /** Subscribing to the newsletter, confirming it, and leaving it. */
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
-  const { reply, sendNotice, database, siteUrl, clock, limiter } = needs;
+  const { reply, sendNotice, database, siteUrl, clock, limiter, mailLimiter } = needs;
 
   app.post('/subscribe_user', async call => {
     const payload = await readJson(call, subscribePayload);
-    const claim = readClaim(call, 'a:subscribe_user', payload);
+    const claim = readClaim(call, 'a:subscribe_user', payload, payload.email);
     take(limiter, call.env.address);
+    take(mailLimiter, call.env.address);
     const now = clock();
     const mail = newMail('confirm_subscription', payload.email, now);
     const answer = body(NEWSLETTER_ANSWERS.subscribed);

@@ -26,18 +26,22 @@ export interface PasswordResetsNeeds {
   clock: Clock;
   /** Per address of the caller. */
   askLimiter: Limiter;
+  /** Mails that a caller has sent. */
+  mailLimiter: Limiter;
   resetLimiter: Limiter;
 }
 
 /** Asking for a link that sets a new password, and using it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
-  const { reply, database, devices, passwords, requireHardToGuess, clock, askLimiter, resetLimiter } = needs;
+  const { reply, database, devices, passwords, requireHardToGuess, clock } = needs;
+  const { askLimiter, mailLimiter, resetLimiter } = needs;
 
   app.post('/forgetpassword', async call => {
     const payload = await readJson(call, forgotPayload);
-    const claim = readClaim(call, 'a:forgetpassword', payload);
+    const claim = readClaim(call, 'a:forgetpassword', payload, payload.username);
     const { address } = call.env;
     take(askLimiter, address);
+    take(mailLimiter, address);
     const now = clock();
     const mail = newMail('reset_password', payload.username, now);
     const answer = JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addQuizResult } from '../../db/queries/quiz-results';
@@ -6,6 +6,7 @@ import type { CallEnv } from '../call';
 import type { Clock } from '../clock';
 import { type RateLimit, RESULT_BODY_BYTES } from '../contract/limits';
 import { resultPayload } from '../contract/quiz';
+import { findSelections, type SetQuestion } from '../contract/quiz-answers';
 import { QUIZ_TEXTS, resultMessage } from '../contract/quiz-result';
 import { take } from '../guards';
 import { readClaim, replyOnce } from '../idempotency';
@@ -18,54 +19,75 @@ import type { Reply } from '../reply';
 export interface QuizResultsNeeds {
   reply: Reply;
   database: Database;
-  /** The questions of each set that the site has. */
-  quizzes: string[][];
+  /** The questions of each set that the site has, with their options. */
+  quizzes: SetQuestion[][];
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** Mails to an address. */
+  /** As above, in a day. */
+  dayLimiter: Limiter;
+  /** Mails that a caller has sent. */
+  mailLimiter: Limiter;
+  /** Mails to a mailbox. */
   mails: RateLimit;
 }
 
 const signOf = (questions: string[]) => JSON.stringify(questions);
 
-/** The database takes no half of a surrogate pair, which JSON can spell. */
-const wellFormed = (text: string) => Buffer.from(text).toString();
-
 /** Sending the result of an assessment. */
 export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): void {
-  const { reply, database, quizzes, clock, limiter, mails } = needs;
-  const known = new Set(quizzes.map(signOf));
+  const { reply, database, quizzes, clock, limiter, dayLimiter, mailLimiter, mails } = needs;
+  const known = new Map(quizzes.map(set => [signOf(set.map(({ question }) => question)), prepare(set)]));
 
   app.post('/send_result', async call => {
     const payload = await readJson(call, resultPayload, RESULT_BODY_BYTES);
     const { questions, answers, email, score, outoff } = payload;
-    if (!known.has(signOf(questions))) {
-      const text = QUIZ_TEXTS.unknownSet;
-      throw new Refusal(422, 'invalid', text, { errors: { questions: text } });
-    }
+    const set = known.get(signOf(questions));
+    if (!set) throw invalid('questions', QUIZ_TEXTS.unknownSet);
+    const selections = findSelections(set.questions, answers);
+    if (!selections) throw invalid('answers', QUIZ_TEXTS.unknownAnswer);
     const claim = readClaim(call, 'a:send_result', payload);
     take(limiter, call.env.address);
+    take(dayLimiter, call.env.address);
     const now = clock();
     const result = {
       quiz_result_id: randomUUID(),
-      questions,
-      answers: answers.map(wellFormed),
+      quiz_set: set.sign,
+      questions: set.isKept ? null : set.json,
+      selections,
       score,
       outoff,
     };
     const mail = email === '' ? null : newMail('quiz_result', email, now);
+    const mayMail = mail !== null && mailLimiter.take(call.env.address) === 0;
     const told = (mailed: boolean) => JSON.stringify({ message: resultMessage(score, outoff, mailed) });
     const outcome = await database.call(sql =>
       addQuizResult(
         sql,
         claim,
         result,
-        mail && { ...mail, share: shareOf(mail, mails) },
+        mail && { ...mail, share: mayMail ? shareOf(mail, mails) : null },
         { mailed: told(true), unmailed: told(false) },
         now,
       ),
     );
+    set.isKept = true;
     return replyOnce(call, reply, outcome);
   });
 }
+
+/** A set as the database knows it; it goes there with the first result. */
+interface KnownSet {
+  questions: readonly SetQuestion[];
+  json: string;
+  sign: string;
+  isKept: boolean;
+}
+
+function prepare(questions: readonly SetQuestion[]): KnownSet {
+  const json = JSON.stringify(questions);
+  return { questions, json, sign: hash('sha256', json), isKept: false };
+}
+
+const invalid = (field: string, text: string) =>
+  new Refusal(422, 'invalid', text, { errors: { [field]: text } });

@@ -10,7 +10,7 @@ export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => inde
 export const MANIFEST: SiteManifest = {
   build: 'test',
   identity: { brand: 'Test & Co', email: 'hello@example.com', supportEmail: 'support@example.com' },
-  quizzes: [['What is AI?']],
+  quizzes: [[{ question: 'What is AI?', options: ['A field', 'A cake'] }]],
   catalogue: { AppliedAI: { title: 'Applied AI', url: 'applied-ai' } },
   pages: {
     '/': { file: 'index.html', status: 200 },

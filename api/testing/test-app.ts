@@ -25,7 +25,13 @@ export const CATALOGUE: Catalogue = {
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
 };
 
-export const QUIZ = ['What is AI?', 'What is data?', 'What is a “mean”?'];
+const QUIZ_SET = [
+  { question: 'What is AI?', options: ['A field', 'A cake', 'A tool'] },
+  { question: 'What is data?', options: ['Facts', 'A cake'] },
+  { question: 'What is a “mean”?', options: ['A cake', 'An average', 'A sum'] },
+];
+
+export const QUIZ = QUIZ_SET.map(({ question }) => question);
 
 export const IDENTITY: SiteIdentity = {
   brand: 'Aranya & Applied AI',
@@ -146,7 +152,7 @@ export async function openTestApp({
   const app = createApp({
     database,
     catalogue: CATALOGUE,
-    quizzes: [QUIZ, ['What is AI?']],
+    quizzes: [QUIZ_SET, QUIZ_SET.slice(0, 1)],
     identity: IDENTITY,
     siteUrl: new URL(siteUrl),
     renderNotice: notice => `<title>${notice.title}</title>${JSON.stringify(notice)}`,
@@ -190,10 +196,16 @@ export async function openTestApp({
 
   async function workOff(transport: MailTransport): Promise<void> {
     const isForgotten = createForgotten(database, { dataDir: opened.dataDir, privacyKey: undefined });
-    const { resetMails } = allLimits;
-    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, resetMails, clock };
+    const needs = { database, siteUrl: new URL(siteUrl), identity: IDENTITY, limits: allLimits, clock };
     const compose = createComposer(needs, isForgotten);
-    await createMailWorker({ database, clock, log, transport, compose }).sendDue();
+    await createMailWorker({
+      database,
+      clock,
+      log,
+      transport,
+      compose,
+      ownAddresses: [IDENTITY.email, IDENTITY.supportEmail],
+    }).sendDue();
   }
 
   const signUp: TestApp['signUp'] = (email, address) =>
@@ -240,6 +252,7 @@ export async function openTestApp({
         union all select to_jsonb(reset_tokens)::text from reset_tokens
         union all select to_jsonb(inquiries)::text from inquiries
         union all select to_jsonb(quiz_results)::text from quiz_results
+        union all select to_jsonb(quiz_sets)::text from quiz_sets
         union all select to_jsonb(uploads)::text from uploads
         union all select to_jsonb(subscribers)::text from subscribers
         union all select to_jsonb(subscriber_secrets)::text from subscriber_secrets

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** What the server does wrong, and where. */
 export type MailFault =
   | { kind: 'none' }
-  | { kind: 'answer'; at: 'connect' | 'from' | 'rcpt' | 'data'; code: number }
+  | { kind: 'answer'; at: 'connect' | 'from' | 'rcpt' | 'data'; code: number; text?: string }
   | { kind: 'hang'; at: 'connect' | 'from' | 'rcpt' | 'data' }
   /** Takes the mail and cuts the connection before it says so. */
   | { kind: 'cut' };
@@ -26,15 +26,18 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on a port of its own, with faults to order. */
-export async function openTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+/**
+ * A real mail server, with faults to order.
+ * @param port where one that was closed is to come back; 0 for a port of its own
+ */
+export async function openTestMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const sockets = new Set<Socket>();
   const received: ReceivedMail[] = [];
 
   const at = (place: 'connect' | 'from' | 'rcpt' | 'data', answer: (error?: Error) => void) => {
     const { fault } = test;
     if (fault.kind === 'answer' && fault.at === place) {
-      answer(Object.assign(new Error('Refused by the test'), { responseCode: fault.code }));
+      answer(Object.assign(new Error(fault.text ?? 'Refused by the test'), { responseCode: fault.code }));
     } else if (!(fault.kind === 'hang' && fault.at === place)) answer();
   };
 
@@ -66,11 +69,11 @@ export async function openTestMailServer(options: SMTPServerOptions = {}): Promi
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const bound = server.server.address() as AddressInfo;
   const test: TestMailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${bound.port}`,
     fault: { kind: 'none' },
     received,
     async close() {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileName } from './file-name';
 import { type LocalFiles, OWN_FOLDER } from './local-files';
@@ -20,6 +20,10 @@ export function createDiskStore(root: string, local: LocalFiles): UploadStore {
 
     async retract(files) {
       for (const file of files) await rename(pathOf(file), local.pathOf(file.id)).catch(notThere);
+    },
+
+    async remove(files) {
+      for (const file of files) await rm(pathOf(file), { force: true });
     },
   };
 }

@@ -14,6 +14,8 @@ export interface UploadStore {
   publish(files: readonly StoredFile[]): Promise<void>;
   /** Takes files out of their folder again, as far as they are there: they are then as they were taken in. */
   retract(files: readonly StoredFile[]): Promise<void>;
+  /** Removes files from their folder for good, as far as they are there. */
+  remove(files: readonly StoredFile[]): Promise<void>;
   /** Removes files that were taken in, as far as they are there. */
   discard(ids: readonly string[]): Promise<void>;
   /** The ids of files that were taken in and not published, the younger ones than this age left out. */

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { isDuplicateOf, isLockTimeout, KeyInFlight } from '../errors';
-import type { Fragment } from './fragment';
+import { type Fragment, folded } from './fragment';
 
 /** A write that may come twice: whose key, which key, and what was asked under it. */
 export interface Claim {
@@ -11,6 +11,8 @@ export interface Claim {
   fingerprint: string;
   /** The slow hash of a secret that was asked with, which the fingerprint leaves out. */
   secretHash?: string;
+  /** The address that an anonymous write is about: whoever owns it may have the key's row erased. */
+  mail?: string;
 }
 
 /** An answer as it went, or will go, over the wire. */
@@ -128,6 +130,8 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   return { kind: 'replayed', answer, secretHash: row.first_secret_hash ?? null };
 }
 
+const mailOf = (sql: Sql, { mail }: Claim) => folded(sql, sql`${mail ?? null}::text`);
+
 /**
  * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
  * effect has to select from it.
@@ -137,8 +141,8 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
 export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = sql``) {
   return sql`
     claimed as (
-      insert into idempotency_keys (scope, key, fingerprint, status, body)
-      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body} ${source}
+      insert into idempotency_keys (scope, key, fingerprint, status, body, mail)
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body}, ${mailOf(sql, claim)} ${source}
       on conflict do nothing
       returning body
     )
@@ -171,9 +175,9 @@ export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredA
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`
     kept as (
-      insert into idempotency_keys (scope, key, fingerprint, secret_hash, status, body)
+      insert into idempotency_keys (scope, key, fingerprint, secret_hash, status, body, mail)
       select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, ${claim.secretHash ?? null}, answer.status,
-        answer.body
+        answer.body, ${mailOf(sql, claim)}
       from answer
       where answer.status < 300 or answer.status = 409
     )

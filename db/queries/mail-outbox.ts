@@ -17,6 +17,8 @@ export interface MailRow {
   /** This one included. */
   attempts: number;
   expires_at: Date;
+  /** What the last try came to; null before the first. */
+  last_code: string | null;
   /** Whether the address was refused too often to be tried again. */
   is_blocked: boolean;
 }
@@ -24,14 +26,19 @@ export interface MailRow {
 /** A mail that nothing more is done about: delivered, not to be sent after all, or given up. */
 export type SettledState = 'sent' | 'dropped' | 'failed';
 
-/** The mails that an address gets. One that has had its share gets none, and nobody is told. */
+/** The mails that a mailbox gets. One that has had its share gets none. */
 export interface MailShare {
-  /** Counts the mails of this kind to this address. */
+  /** Counts the mails of this kind to this mailbox. */
   counter: string;
   rule: CounterRule;
 }
 
-/** RELIABILITY.md decision 32. */
+/** How long a claim keeps other workers off a mail, in milliseconds: doubled with each claim of it, up to the longest. */
+export interface Lease {
+  firstMs: number;
+  longestMs: number;
+}
+
 const REFUSALS_THAT_BLOCK = 2;
 
 const hashOf = (sql: Sql, recipient: Fragment | string) =>
@@ -41,7 +48,7 @@ const hashOf = (sql: Sql, recipient: Fragment | string) =>
  * Claims a mail that is due, for the length of a lease, after which it is due again: a worker that dies loses nothing.
  * No two workers claim the same one.
  */
-export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<MailRow | null> {
+export async function claimMail(sql: Sql, now: Date, lease: Lease): Promise<MailRow | null> {
   const [mail] = await sql<MailRow[]>`
     with due as materialized (
       select mail_id from mail_outbox
@@ -50,18 +57,22 @@ export async function claimMail(sql: Sql, now: Date, leaseEnd: Date): Promise<Ma
       limit 1
       for update skip locked
     )
-    update mail_outbox as mail set attempts = mail.attempts + 1, next_at = ${leaseEnd}
+    update mail_outbox as mail set
+      attempts = mail.attempts + 1,
+      next_at = ${now}::timestamptz + interval '1 millisecond'
+        * least(${lease.longestMs}::float8, ${lease.firstMs}::float8 * power(2, least(mail.attempts, 20)))
     from due
     where mail.mail_id = due.mail_id
-    returning mail.mail_id, mail.kind, mail.recipient, mail.about_id, mail.attempts, mail.expires_at, exists (
-      select from mail_refusals
-      where recipient_hash = ${hashOf(sql, sql`mail.recipient`)} and refusals >= ${REFUSALS_THAT_BLOCK}
-    ) as is_blocked
+    returning mail.mail_id, mail.kind, mail.recipient, mail.about_id, mail.attempts, mail.expires_at, mail.last_code,
+      exists (
+        select from mail_refusals
+        where recipient_hash = ${hashOf(sql, sql`mail.recipient`)} and refusals >= ${REFUSALS_THAT_BLOCK}
+      ) as is_blocked
   `;
   return mail ?? null;
 }
 
-/** Counts a mail among its address's share, once however often it is tried. @returns whether it may be sent */
+/** Counts a mail among its mailbox's share, once however often it is tried. @returns whether it may be sent */
 export async function takeShare(
   sql: Sql,
   { mail_id }: MailRow,
@@ -96,7 +107,7 @@ export async function settleMail(
   `;
 }
 
-/** Gives a mail up because its address was refused for good, and marks the address. */
+/** Gives a mail up because its mailbox does not exist, and marks the address. */
 export async function markRefused(
   sql: Sql,
   { mail_id, recipient }: MailRow,

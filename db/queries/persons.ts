@@ -1,5 +1,6 @@
 import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
 import { folded } from './fragment';
+import type { UploadPlace } from './uploads';
 
 /** By what the rows of a person are found. */
 export interface PersonKeys {
@@ -9,6 +10,8 @@ export interface PersonKeys {
   contact: string | null;
   /** The names of the counters that count for the address; those of an account are found by its id. */
   counters: readonly string[];
+  /** The folders of uploads that are known to be the person's. */
+  folders: readonly string[];
 }
 
 /** What there is of a person: the rows of each table. */
@@ -18,22 +21,41 @@ export type PersonCounts = Record<string, number>;
 
 type Fragment = PendingQuery<Row[]>;
 
+/** Whether a text names an address as a word of its own, so that nobody else's, which ends alike, is meant. */
+const names = (sql: Sql, text: Fragment, mail: string) => sql`
+  exists (
+    select from regexp_split_to_table(
+      -- What a letter is, the database's own locale says.
+      ${folded(sql, sql`(${text})`)} collate "default", '[^[:alnum:]._%+@-]+'
+    ) as word
+    where trim(both '.-' from word) = ${folded(sql, mail)}
+  )
+`;
+
+const listOf = (sql: Sql, texts: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`;
+
+/** Files have no person of their own: they are the person's in a folder that is, or where their names hold the address. */
+const uploadedCte = (sql: Sql, { mail, folders }: PersonKeys) => sql`
+  uploaded as (
+    select upload_id, folder_id, type from uploads
+    where folder_id in ${listOf(sql, folders)}
+      or ${names(sql, sql`name || ' ' || regexp_replace(name, '\\.[^.]*$', '')`, mail)}
+  )
+`;
+
 /**
  * The rows of a person as CTEs, one for each table. Inquiries have no address of their own: they are the person's where
  * they name the address or the contact number.
  */
-function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
+function personCtes(sql: Sql, keys: PersonKeys) {
+  const { mail, contact, counters } = keys;
   return sql`
     person as (select user_id from users where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     asked as (
       select inquiry_id from inquiries
-      where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text or exists (
-        select from regexp_split_to_table(
-          -- What a letter is, the database's own locale says.
-          ${folded(sql, sql`(contact || ' ' || message)`)} collate "default", '[^[:alnum:]._%+@-]+'
-        ) as word
-        where trim(both '.-' from word) = ${folded(sql, mail)}
-      )
+      where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text
+        or ${names(sql, sql`contact || ' ' || message`, mail)}
     ),
     results as (select quiz_result_id from quiz_results where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     mails as (
@@ -44,11 +66,9 @@ function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
     subscriber as (select subscriber_id from subscribers where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
     counted as (
       select counter from counters
-      where split_part(counter, '/', 1) in (
-        select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb)
-        union all select user_id::text from person
-      )
+      where split_part(counter, '/', 1) in (${listOf(sql, counters)} union all select user_id::text from person)
     ),
+    ${uploadedCte(sql, keys)},
     refused as (
       select recipient_hash from mail_refusals
       where recipient_hash = encode(sha256(convert_to(${folded(sql, mail)}, 'UTF8')), 'hex')
@@ -56,14 +76,18 @@ function personCtes(sql: Sql, { mail, contact, counters }: PersonKeys) {
   `;
 }
 
-/** Every row about a person; what would open something, or only protects a write, is left out of them. */
+/** The keys of the person's own writes, and of anonymous ones about the address. */
+const ofKeys = (sql: Sql, mail: string) =>
+  sql`scope in (select 'u:' || user_id from person) or mail = ${folded(sql, mail)}`;
+
+/** Every row about a person, and the assessments that the results refer to; what would open something, or only protects a write, is left out of them. */
 export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRows> {
   const rowsOf = (table: string, condition: Fragment, without: string[] = []) => sql`
     (
       select coalesce(jsonb_agg(row order by row::text), '[]')
       from ${sql(table)} as one, to_jsonb(one) as whole,
         lateral (select jsonb_object_agg(key, value) as row from jsonb_each(whole)
-          where key not in (select jsonb_array_elements_text(${JSON.stringify(without)}::text::jsonb))) as shown
+          where key not in ${listOf(sql, without)}) as shown
       where ${condition}
     )
   `;
@@ -74,17 +98,29 @@ export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRo
       'sessions', ${rowsOf('sessions', sql`user_id in (select user_id from person)`, ['session_hash'])},
       'saved_articles', ${rowsOf('saved_articles', sql`user_id in (select user_id from person)`)},
       'reset_tokens', ${rowsOf('reset_tokens', sql`user_id in (select user_id from person)`, ['token_hash'])},
-      'idempotency_keys', ${rowsOf('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`, ['fingerprint', 'secret_hash'])},
+      'idempotency_keys', ${rowsOf('idempotency_keys', ofKeys(sql, keys.mail), ['fingerprint', 'secret_hash'])},
       'inquiries', ${rowsOf('inquiries', sql`inquiry_id in (select inquiry_id from asked)`, ['fingerprint'])},
       'quiz_results', ${rowsOf('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`, ['fingerprint'])},
+      'quiz_sets', ${rowsOf(
+        'quiz_sets',
+        sql`quiz_set in (
+          select quiz_set from quiz_results where quiz_result_id in (select quiz_result_id from results)
+        )`,
+      )},
       'mail_outbox', ${rowsOf('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
       'subscribers', ${rowsOf('subscribers', sql`subscriber_id in (select subscriber_id from subscriber)`)},
       'subscriber_secrets', ${rowsOf('subscriber_secrets', sql`subscriber_id in (select subscriber_id from subscriber)`, ['secret_hash'])},
+      'uploads', ${rowsOf('uploads', sql`upload_id in (select upload_id from uploaded)`)},
       'counters', ${rowsOf('counters', sql`counter in (select counter from counted)`)},
       'mail_refusals', ${rowsOf('mail_refusals', sql`recipient_hash in (select recipient_hash from refused)`)}
     ) as rows
   `;
   return row?.rows ?? {};
+}
+
+/** Where the files lie that a person has uploaded. */
+export function findPersonUploads(sql: Sql, keys: PersonKeys): Promise<UploadPlace[]> {
+  return sql<UploadPlace[]>`with ${uploadedCte(sql, keys)} select upload_id, folder_id, type from uploaded`;
 }
 
 /**
@@ -106,13 +142,14 @@ export async function erasePerson(
     ${gone('sessions', ofUser)},
     ${gone('saved_articles', ofUser)},
     ${gone('reset_tokens', ofUser)},
-    ${gone('idempotency_keys', sql`scope in (select 'u:' || user_id from person)`)},
+    ${gone('idempotency_keys', ofKeys(sql, keys.mail))},
     ${gone('users', ofUser)},
     ${gone('inquiries', sql`inquiry_id in (select inquiry_id from asked)`)},
     ${gone('quiz_results', sql`quiz_result_id in (select quiz_result_id from results)`)},
     ${gone('mail_outbox', sql`mail_id in (select mail_id from mails)`)},
     ${gone('subscriber_secrets', ofSubscriber)},
     ${gone('subscribers', ofSubscriber)},
+    ${gone('uploads', sql`upload_id in (select upload_id from uploaded)`)},
     ${gone('counters', sql`counter in (select counter from counted)`)},
     ${gone('mail_refusals', sql`recipient_hash in (select recipient_hash from refused)`)},
     forgotten as (
@@ -130,6 +167,7 @@ export async function erasePerson(
       'mail_outbox', (select count(*) from gone_mail_outbox),
       'subscribers', (select count(*) from gone_subscribers),
       'subscriber_secrets', (select count(*) from gone_subscriber_secrets),
+      'uploads', (select count(*) from gone_uploads),
       'counters', (select count(*) from gone_counters),
       'mail_refusals', (select count(*) from gone_mail_refusals)
     ) as counts
@@ -148,6 +186,7 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
       delete from subscribers
       where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
     ),
+    keys as (delete from idempotency_keys where mail = lower(${mail}) and exists (select from forgotten)),
     blanked as (
       update quiz_results set email = null, fingerprint = null
       where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and exists (select from forgotten)

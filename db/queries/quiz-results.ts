@@ -10,22 +10,26 @@ export interface QuizScore {
 
 export interface NewQuizResult extends QuizScore {
   quiz_result_id: string;
-  questions: string[];
-  answers: string[];
+  /** The sign of its set. */
+  quiz_set: string;
+  /** What the set holds, as JSON; null where it is known to be kept already. */
+  questions: string | null;
+  /** Places among all options of the set, counted from 0. */
+  selections: readonly number[];
 }
 
 const KEYS = keysIn('quiz_results');
 
 /**
- * Adds a result, and queues its mail where there is one and its address has not had its share.
- * @param mail the mail to its reader; null where no address was given
+ * Adds a result, with its set where that is new, and queues its mail where there is one and its mailbox has not had its share.
+ * @param mail the mail to its reader; null where no address was given; without a share it is not sent
  * @param answers what the caller is told, with and without a mail that goes
  */
 export function addQuizResult(
   sql: Sql,
   claim: Claim,
   result: NewQuizResult,
-  mail: (NewMail & { share: MailShare }) | null,
+  mail: (NewMail & { share: MailShare | null }) | null,
   answers: { mailed: string; unmailed: string },
   now: Date,
 ): Promise<WriteOutcome> {
@@ -33,13 +37,18 @@ export function addQuizResult(
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      counted as (${mail ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
+      counted as (${mail?.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
+      kept_set as (
+        insert into quiz_sets (quiz_set, questions)
+        select ${result.quiz_set}, ${result.questions}::text::jsonb where ${result.questions}::text is not null
+        on conflict do nothing
+      ),
       effect as (
         insert into quiz_results (
-          quiz_result_id, questions, answers, score, outoff, email, created_at, request_key, fingerprint, answer
+          quiz_result_id, quiz_set, selections, score, outoff, email, created_at, request_key, fingerprint, answer
         )
-        select ${result.quiz_result_id}::uuid, ${JSON.stringify(result.questions)}::text::jsonb,
-          ${JSON.stringify(result.answers)}::text::jsonb, ${result.score}::integer, ${result.outoff}::integer,
+        select ${result.quiz_result_id}::uuid, ${result.quiz_set},
+          ${`{${result.selections.join()}}`}::text::smallint[], ${result.score}::integer, ${result.outoff}::integer,
           ${mail?.recipient ?? null}::text, ${now}, ${claim.key}::uuid, ${claim.fingerprint},
           case when exists (select from counted) then ${answers.mailed}::text else ${answers.unmailed}::text end
         where not exists (select from stored)

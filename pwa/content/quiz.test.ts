@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { RESULT_BODY_BYTES } from '../../api/contract/limits';
+import { resultPayload } from '../../api/contract/quiz';
+import { findSelections, SELECTIONS_PER_QUESTION } from '../../api/contract/quiz-answers';
 import { quizzes } from './quiz';
 
 const publicFolder = join(import.meta.dirname, '../../public');
@@ -39,5 +43,17 @@ test('Several questions of the first set have a drawing, and the answers are not
   const places = first.map(({ options, answer }) => options.indexOf(answer));
   for (const place of new Set(places)) {
     expect(places.filter(one => one === place).length).toBeLessThanOrEqual(first.length / 2);
+  }
+});
+
+test('A result with the most selections that may be sent fits into its call', () => {
+  for (const set of quizzes) {
+    const longest = set.map(({ options }) => options.toSorted((a, b) => b.length - a.length)[0] ?? '');
+    const answers = longest.flatMap(option => Array<string>(SELECTIONS_PER_QUESTION).fill(option));
+    expect(findSelections(set, answers)).toHaveLength(answers.length);
+    const questions = set.map(({ question }) => question);
+    const result = { questions, answers, email: 'x'.repeat(254), score: set.length, outoff: set.length };
+    expect(v.safeParse(resultPayload, { ...result, email: '' }).success).toBe(true);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(RESULT_BODY_BYTES);
   }
 });

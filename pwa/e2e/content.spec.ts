@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, installed, started, test } from './fixtures';
+import { COOKIES, DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../api/contract/stored-data';
+import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
 
@@ -300,6 +301,44 @@ for (const [path, { headings, sentences }] of Object.entries(policies)) {
     for (const wanted of sentences) await expect(main(page)).toContainText(wanted);
   });
 }
+
+test('Nothing is on the device that the privacy policy does not speak of', async ({ page, account }) => {
+  await page.goto('/');
+  await installed(page);
+  await logIn(page, account);
+  await page.goto('/contact');
+  await started(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.goto('/assessmentStarted/0');
+  await page.getByRole('radio').first().check();
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const stores = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<string[]>(resolve => {
+            const request = indexedDB.open(name);
+            request.onsuccess = () => {
+              resolve([...request.result.objectStoreNames]);
+              request.result.close();
+            };
+          }),
+      ),
+    );
+    return {
+      stores: stores.flat(),
+      caches: (await caches.keys()).map(name => name.replace(/^(workbox-precache).*/, '$1')),
+      items: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    };
+  });
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(kept.stores.toSorted()).toEqual(Object.keys(DEVICE_STORES).sort());
+  expect(kept.items).toEqual(expect.arrayContaining(['user', 'token', 'inquiry-draft']));
+  expect(cookies).toEqual(expect.arrayContaining(['sid', 'consent']));
+  for (const name of kept.caches) expect(Object.keys(DEVICE_CACHES)).toContain(name);
+  for (const name of kept.items) expect(Object.keys(DEVICE_ITEMS)).toContain(name);
+  for (const name of cookies) expect(Object.keys(COOKIES)).toContain(name);
+});
 
 test('MVP, proof of concept and training list advantages and lead to the contact page', async ({ page }) => {
   for (const path of ['/mvp', '/poc', '/cat']) {

@@ -1,9 +1,17 @@
+import { takeShare } from '../../../db/queries/mail-outbox';
 import { addSubscriberSecret } from '../../../db/queries/subscribers';
 import { makeSecret, secretHash } from '../../secrets';
+import { shareOf } from '../kinds';
 import type { WriteLetter } from '../writer';
 
 /** Asks a subscriber to confirm. Mail programs find in it how to unsubscribe by one POST (RFC 8058). */
-export const writeConfirmation: WriteLetter = async ({ recipient }, { database, siteUrl, identity }) => {
+export const writeConfirmation: WriteLetter = async (
+  mail,
+  { database, siteUrl, identity, limits, clock },
+) => {
+  const { recipient } = mail;
+  const share = shareOf(mail, limits.confirmationMails);
+  if (!(await database.call(sql => takeShare(sql, mail, share, clock())))) return null;
   const secret = makeSecret();
   const isAwaited = await database.call(sql => addSubscriberSecret(sql, recipient, secretHash(secret)));
   if (!isAwaited) return null;

@@ -6,13 +6,13 @@ import { makeSecret, secretHash } from '../../secrets';
 import { shareOf } from '../kinds';
 import type { WriteLetter } from '../writer';
 
-/** The link that sets a new password. An address without an account, or that has had its share, gets no mail. */
-export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, resetMails, clock }) => {
+/** The link that sets a new password. An address without an account gets none, nor does a mailbox that has had its share. */
+export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, limits, clock }) => {
   const user = await database.call(sql => findUserByEmail(sql, mail.recipient));
   if (!user) return null;
   const now = clock();
   // The account's share, however its address was spelled.
-  const share = shareOf({ kind: mail.kind, recipient: user.email }, resetMails);
+  const share = shareOf({ kind: mail.kind, recipient: user.email }, limits.resetMails);
   const hasShare = await database.call(sql => takeShare(sql, mail, share, now));
   if (!hasShare) return null;
   const secret = makeSecret();

@@ -1,7 +1,29 @@
-// Loaded into the server under trial: tells what only the process itself can know of itself.
+// Loaded into the server under trial: tells what only the process itself can know of itself, and moves its clock.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
-process.on('message', () => process.send({ delayMs: delay.percentile(99) / 1e6 }));
+
+const RealDate = Date;
+let aheadMs = 0;
+
+class MovedDate extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(MovedDate.now());
+    else super(...parts);
+  }
+  static now() {
+    return RealDate.now() + aheadMs;
+  }
+  // Times from before the first move, and those that Node makes itself, are times as well.
+  static [Symbol.hasInstance](value) {
+    return value instanceof RealDate;
+  }
+}
+
+process.on('message', ({ passMs = 0 }) => {
+  if (passMs > 0) globalThis.Date = MovedDate;
+  aheadMs += passMs;
+  process.send({ delayMs: delay.percentile(99) / 1e6 });
+});
 process.channel?.unref();

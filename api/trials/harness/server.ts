@@ -39,6 +39,8 @@ export interface TrialServer {
   memory(): Promise<number>;
   /** The 99th percentile of its event loop's delay so far, in milliseconds. */
   loopDelay(): Promise<number>;
+  /** Moves its clock forward; timers keep the pace of the real one. */
+  pass(ms: number): Promise<void>;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
@@ -111,6 +113,10 @@ export async function start(settings: Record<string, string>, main?: string): Pr
       const [{ delayMs }] = (await once(child, 'message')) as [{ delayMs: number }];
       return delayMs;
     },
+    async pass(passMs) {
+      child.send({ passMs });
+      await once(child, 'message');
+    },
     async stop() {
       child.kill('SIGTERM');
       return exited;
@@ -165,7 +171,7 @@ async function sendCall(
   return { status: response.statusCode, headers: response.headers, text, ms: performance.now() - began };
 }
 
-/** An address of its own for each caller, as a proxy would tell it; the first 65,536 share no network. */
+/** An address of its own for each caller, as a proxy would tell it; the next caller is in another network. */
 export const from = (caller: number): Record<string, string> => ({
   'x-forwarded-for': `10.${caller & 255}.${(caller >> 8) & 255}.${(caller >> 16) & 255}`,
 });

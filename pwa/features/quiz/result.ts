@@ -1,4 +1,5 @@
 import type { ResultPayload } from '../../../api/contract/quiz';
+import { findSelections } from '../../../api/contract/quiz-answers';
 import { resultMessage } from '../../../api/contract/quiz-result';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
@@ -10,6 +11,19 @@ const KEPT = 'The result is kept on this device and will be sent as soon as ther
 /** How many questions were answered rightly when they were left by Next. */
 export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: Attempt): number =>
   questions.filter(({ answer }, index) => handedIn[index] === answer).length;
+
+/**
+ * Every selection in its order, as the server takes them. Where it would not, because they are too many or because the
+ * questions have changed since the attempt was begun, what was marked last at each question.
+ */
+export function answersToSend(questions: readonly QuizQuestion[], attempt: Attempt): string[] {
+  if (findSelections(questions, attempt.answers)) return attempt.answers;
+  const marked = [...attempt.handedIn, attempt.selection];
+  return questions.flatMap(({ options }, index) => {
+    const option = marked[index];
+    return typeof option === 'string' && options.includes(option) ? [option] : [];
+  });
+}
 
 /** The questions with what was handed in, as plain text. */
 export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: Attempt): string {
@@ -38,7 +52,7 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
   const score = scoreOf(questions, attempt);
   const outcome = await sendOnce(attempt.id, {
     questions: questions.map(({ question }) => question),
-    answers: attempt.answers,
+    answers: answersToSend(questions, attempt),
     email: attempt.email,
     score,
     outoff: questions.length,

@@ -1,3 +1,4 @@
+import type { SetQuestion } from '../../../api/contract/quiz-answers';
 import { quizzes } from '../../content/quiz';
 import { AssessmentPage } from '../../features/quiz/assessment-page';
 import { breadcrumbs, type PageEntry, pageHead, staticPage } from './page-entry';
@@ -33,5 +34,7 @@ export const quizPages: PageEntry[] = [
   },
 ];
 
-/** The questions of each set, by which the server knows it. */
-export const quizQuestions: string[][] = quizzes.map(set => set.map(({ question }) => question));
+/** What the server knows of each set: the questions, by which it recognises it, and what may be answered. */
+export const quizQuestions: SetQuestion[][] = quizzes.map(set =>
+  set.map(({ question, options }) => ({ question, options })),
+);
