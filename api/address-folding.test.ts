@@ -18,6 +18,7 @@ const OTHERS: Record<string, string> = {
   'api/testing/description.ts': 'methods of HTTP',
   'api/site/encodings.ts': 'names of encodings',
   'api/bench/server.mjs': 'names of headers',
+  'api/consent.ts': 'names of headers',
   'api/trials/main.ts': 'names of trials',
   'db/migrations/0001_accounts.sql': 'an index that a later migration replaces',
   'db/migrations/0003_newsletter.sql': 'an index that a later migration replaces',

@@ -233,7 +233,7 @@ describe('the privacy of a person', () => {
       ['mail', CANARY.email.length],
       ['users', 1],
       ['uploads', 2],
-      ['counters', 5],
+      ['counters', 6],
       ['sessions', 1],
       ['inquiries', 2],
       ['quiz_sets', 1],

@@ -186,7 +186,7 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
       delete from subscribers
       where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
     ),
-    keys as (delete from idempotency_keys where mail = lower(${mail}) and exists (select from forgotten)),
+    keys as (delete from idempotency_keys where mail = ${folded(sql, mail)} and exists (select from forgotten)),
     blanked as (
       update quiz_results set email = null, fingerprint = null
       where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and exists (select from forgotten)
