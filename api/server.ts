@@ -89,6 +89,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const server = createListener(app, site, env);
   try {
     await listen(server, env);
+    server.on('error', error => log.error(error));
   } catch (error) {
     await database.close();
     throw error;
