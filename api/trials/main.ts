@@ -9,10 +9,11 @@ import { t16 } from './t16-draining';
 import { t17 } from './t17-slow-callers';
 import { t19 } from './t19-enumeration';
 import { t23 } from './t23-mails';
+import { t25 } from './t25-upload-fuzz';
 import { t26 } from './t26-target-fuzz';
 import { t27 } from './t27-connections';
 
-const TRIALS: Trial[] = [t09, t10, t12, t13, t15, t16, t17, t19, t23, t26, t27];
+const TRIALS: Trial[] = [t09, t10, t12, t13, t15, t16, t17, t19, t23, t25, t26, t27];
 
 const asked = process.argv.slice(2).map(id => id.toUpperCase());
 const unknown = asked.filter(id => !TRIALS.some(trial => trial.id === id));

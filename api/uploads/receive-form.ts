@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { UPLOAD_LIMITS, UPLOAD_TEXTS } from '../contract/upload';
 import { Refusal } from '../refusal';
@@ -18,6 +19,12 @@ const LIMITS = {
   headerPairs: 16,
   headerSize: 4096,
 };
+
+/** More than a socket gives at once: the parser loses its way where a part that it skips is larger than its buffer. */
+const PART_BYTES = 1024 * 1024;
+
+/** How long the parser may be silent after the last byte of a form, when all its files are read. */
+const SILENCE_MS = 1_000;
 
 export interface ReceivedForm {
   /** In their order; the store has taken in the bytes of the good ones. */
@@ -64,6 +71,7 @@ async function readForm(
   { isGraft, admit, pace, store }: FormRules,
 ): Promise<ReceivedForm> {
   const parser = openParser(type);
+  const bytes = gaugeForm(stream, pace);
   const ending = new AbortController();
   const takes: Promise<void>[] = [];
   let failure: unknown;
@@ -73,6 +81,7 @@ async function readForm(
   function refuse(error: unknown): void {
     failure ??= error;
     ending.abort();
+    bytes.destroy();
   }
 
   function letIn(): void {
@@ -80,18 +89,17 @@ async function readForm(
     isAdmitted = true;
   }
 
-  async function take(file: ReceivedFile, bytes: AsyncGenerator<Buffer>): Promise<void> {
+  async function take(file: ReceivedFile, content: AsyncGenerator<Buffer>): Promise<void> {
     try {
-      await store.takeIn(file.id, bytes);
+      await store.takeIn(file.id, content);
     } catch (error) {
       // The parser would wait for ever for this file to be read.
       if (!ending.signal.aborted) refuse(error);
     }
   }
 
-  if (isGraft === null) letIn();
   parser.on('field', (name, value, _nameIsCut, isCut) => {
-    if (isAdmitted || isGraft === null || name !== 'graft') return;
+    if (failure !== undefined || isAdmitted || isGraft === null || name !== 'graft') return;
     try {
       if (!isGraft(isCut ? '' : value)) throw wrongGraft();
       letIn();
@@ -117,9 +125,14 @@ async function readForm(
   parser.on('filesLimit', noteOverfull);
   parser.on('fieldsLimit', noteOverfull);
   parser.on('partsLimit', noteOverfull);
+  // Also while the parser keeps us waiting, and nobody reads the bytes.
+  bytes.on('error', error => refuse(error instanceof Refusal ? error : notWhole()));
+  // At once: of a form that ends too early the parser then gives what there is of a field, which nobody meant so.
+  parser.on('error', () => refuse(notWhole()));
 
   try {
-    await pipeline(gaugeForm(stream, pace), parser, { signal: ending.signal });
+    if (isGraft === null) letIn();
+    await feed(parser, bytes, ending.signal, () => Promise.all(takes));
   } catch (error) {
     refuse(error instanceof Refusal ? error : notWhole());
   }
@@ -129,11 +142,46 @@ async function readForm(
   return { files, isOverfull };
 }
 
+/**
+ * Hands a form to its parser, piece by piece. The parser may finish before the form ends, at its closing line, and then
+ * takes no more: what follows is read and dropped.
+ * @param takeFiles resolves when the files that the parser has given out are read
+ * @throws where the form cannot be read, or is refused
+ */
+async function feed(
+  parser: Parser,
+  bytes: Readable,
+  ending: AbortSignal,
+  takeFiles: () => Promise<unknown>,
+): Promise<void> {
+  let isOver = false;
+  const over = once(parser, 'finish', { signal: ending }).then(() => {
+    isOver = true;
+  });
+  // It is awaited below, if the form gets as far.
+  over.catch(() => {});
+  for await (const chunk of bytes) {
+    if (isOver) continue;
+    const written = new Promise<void>((resolve, reject) => {
+      parser.write(chunk, error => (error ? reject(error) : resolve()));
+    });
+    await Promise.race([written, over]);
+  }
+  parser.end();
+  // Some forms end in a way that the parser says nothing about.
+  const silence = takeFiles().then(() => pause(SILENCE_MS, undefined, { ref: false, signal: ending }));
+  await Promise.race([over, silence]);
+  silence.catch(() => {});
+  if (!isOver) throw notWhole();
+}
+
+type Parser = ReturnType<typeof openParser>;
+
 function openParser(type: string) {
   const notAForm = new Refusal(415, 'not_a_form', 'Please send multipart/form-data.');
   if (!/^multipart\/form-data\s*;/i.test(type)) throw notAForm;
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
+    return new Busboy({ headers: { 'content-type': type }, limits: LIMITS, fileHwm: PART_BYTES });
   } catch {
     // There is no boundary in the type.
     throw notAForm;
