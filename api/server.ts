@@ -87,9 +87,12 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
   const server = createListener(app, site, env);
+  // A connection that the system cannot hand over is an error of the server; before it listens, `listen` tells of it.
+  server.on('error', error => {
+    if (server.listening) log.error(error);
+  });
   try {
     await listen(server, env);
-    server.on('error', error => log.error(error));
   } catch (error) {
     await database.close();
     throw error;
