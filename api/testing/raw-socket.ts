@@ -15,6 +15,7 @@ export async function askRaw(
   isLast = false,
 ): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
+  const closed = once(socket, 'close');
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
   let answer = '';
   socket.setEncoding('latin1').on('data', chunk => {
@@ -24,7 +25,7 @@ export async function askRaw(
   const parts = typeof request === 'string' ? [Buffer.from(request, 'latin1')] : request;
   for (const part of parts) await new Promise<void>(resolve => socket.write(part, () => resolve()));
   if (isLast) socket.end();
-  await once(socket, 'close');
+  await closed;
   const [head = ''] = answer.split('\r\n\r\n', 1);
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head: head.toLowerCase() };
 }
