@@ -424,6 +424,22 @@ describe('uploads', () => {
     expect((await send([graft('right'), gif])).status).toBe(200);
   });
 
+  it('that are refused for their secret are read to their end all the same, however large they are', async () => {
+    const { begin } = await serve({ uploadGraft: 'right' });
+    const photo = file(jpeg(LIMIT), 'image/jpeg');
+    for (const parts of [
+      [graft('wrong'), photo, photo],
+      [photo, photo, graft('right')],
+    ]) {
+      const form = formOf(parts);
+      const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
+      call.end(form);
+      expect((await answer).status).toBe(403);
+      // A browser shows the answer when it has sent everything.
+      expect(call.writableFinished).toBe(true);
+    }
+  });
+
   it('that are refused are not read for longer than a form in earnest would take', async () => {
     const { begin } = await serve({ uploadGraft: 'right', uploadBounds: { paceBytes: 1000, paceMs: 300 } });
     const form = formOf([graft('wrong'), file(jpeg(1_000_000), 'image/jpeg')]);

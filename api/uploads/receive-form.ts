@@ -81,6 +81,8 @@ async function readForm(
   function refuse(error: unknown): void {
     failure ??= error;
     ending.abort();
+    // At once: a pipe that loses its end later would stop the stream, when the rest of the form is being read away.
+    stream.unpipe();
     bytes.destroy();
   }
 
