@@ -18,12 +18,35 @@ describe('the address of a caller', () => {
     expect(clientAddress(from('127.0.0.1', '6.6.6.6, 198.51.100.7, 203.0.113.9'), proxies)).toBe(address);
   });
 
-  it.each([undefined, '', 'unknown', '1.2.3.4:80'])(
-    'is the one of the socket where a proxy sends %j',
-    header => {
-      expect(clientAddress(from('192.0.2.1', header), 1)).toBe('192.0.2.1');
-    },
-  );
+  it.each([
+    ['203.0.113.9:5678', '203.0.113.9'],
+    [' 203.0.113.9:5678 ', '203.0.113.9'],
+    ['"203.0.113.9:5678"', '203.0.113.9'],
+    ['" 203.0.113.9"', '203.0.113.9'],
+    ['6.6.6.6:1, 203.0.113.9:2', '203.0.113.9'],
+    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::'],
+    ['"[2001:db8:1:2::1]:443"', '2001:db8:1:2::'],
+  ])('is the one that a proxy sends as %j', (header, address) => {
+    expect(clientAddress(from('127.0.0.1', header), 1)).toBe(address);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'unknown',
+    '1.2.3.4:',
+    '1.2.3.4:x',
+    '1.2.3:80',
+    '[1.2.3.4',
+    '[]:80',
+    ':80',
+    '_hidden',
+  ])('is the one of the socket where a proxy sends %j', header => {
+    expect(clientAddress(from('192.0.2.1', header), 1)).toBe('192.0.2.1');
+  });
 
   it('is the IPv4 address that an IPv6 socket wraps', () => {
     expect(clientAddress(from('::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');

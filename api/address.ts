@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
+/** `[2001:db8::1]`, `[2001:db8::1]:443` or `192.0.2.1:443`. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /** What this needs of a request, whatever version of HTTP it came by. */
@@ -23,8 +25,8 @@ function groupsOf(address: string): string[] {
 const cutIPv6 = (address: string, groups: number) => `${groupsOf(address).slice(0, groups).join(':')}::`;
 
 /**
- * Whose call it is, for limits: the socket's address, or what the outermost trusted proxy saw (RELIABILITY.md
- * decision 9). An IPv6 customer has a /64, so a /64 counts as one address.
+ * Whose call it is, for limits: the socket's address, or what the outermost trusted proxy saw. An IPv6 customer has a
+ * /64, so a /64 counts as one address.
  * @param trustProxy how many reverse proxies stand in front; with 0 the header is not read
  */
 export function clientAddress(incoming: Incoming, trustProxy: number): string {
@@ -38,8 +40,15 @@ export function clientAddress(incoming: Incoming, trustProxy: number): string {
 function forwardedAddress(incoming: Incoming, trustProxy: number): string | null {
   const header = incoming.headers['x-forwarded-for'];
   const hops = (Array.isArray(header) ? header.join() : (header ?? '')).split(',');
-  const address = hops.at(-trustProxy)?.trim() ?? '';
+  const address = withoutPort(hops.at(-trustProxy) ?? '');
   return isIP(address) ? address : null;
+}
+
+/** Some proxies quote an address, put brackets round it, or add the caller's port. */
+function withoutPort(hop: string): string {
+  const plain = hop.replace(/["\s]/g, '');
+  const [, bracketed, dotted] = WITH_PORT.exec(plain) ?? [];
+  return bracketed ?? dotted ?? plain;
 }
 
 /** What the log may know of an address: its network. */

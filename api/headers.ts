@@ -1,4 +1,4 @@
-/** The headers of every answer (RELIABILITY.md decisions 25 and 26). Names in lower case. */
+/** The headers of every answer. Names in lower case. */
 export type HeaderFields = Record<string, string>;
 
 /** Whether no cache may keep an answer with this Cache-Control for others unasked: only then it may carry a cookie. */
@@ -22,12 +22,40 @@ export function commonHeaders(siteUrl: URL): HeaderFields {
   };
 }
 
+/** What may come of an answer that is no page: nothing, and no page may show it in a frame. */
+const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** What an answer in plain words carries, and one without a body. */
+export function textHeaders(siteUrl: URL): HeaderFields {
+  return {
+    ...commonHeaders(siteUrl),
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': BARE_POLICY,
+    'cache-control': 'no-store',
+  };
+}
+
+/**
+ * The content security policy of a file that is no page. It counts where a browser opens the file by itself, and for
+ * the service worker.
+ * @param type the content type
+ */
+export function filePolicy(type: string, connectOrigins: string[]): string {
+  // A worker may ask for what a page may ask for.
+  if (type.startsWith('text/javascript')) {
+    return `${BARE_POLICY}; script-src 'self'; connect-src ${["'self'", ...connectOrigins].join(' ')}`;
+  }
+  // Drawings have styles of their own.
+  if (type.startsWith('image/svg+xml')) return `${BARE_POLICY}; style-src 'unsafe-inline'; img-src data:`;
+  return BARE_POLICY;
+}
+
 /** What an answer of the API carries. */
 export function apiHeaders(siteUrl: URL): HeaderFields {
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy': `${BARE_POLICY}; sandbox`,
     ...commonHeaders(siteUrl),
   };
 }

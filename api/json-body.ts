@@ -39,7 +39,7 @@ export function requireJsonType(call: Call): void {
  */
 export function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
   if (Number(call.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const stream = call.env.incoming ?? streamOf(call.req.raw);
+  const stream = streamOf(call);
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -60,14 +60,19 @@ export function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
 
     stream.on('data', take);
     stream.once('end', () => end(resolve, Buffer.concat(chunks)));
-    stream.once('error', () => end(reject, cutShort()));
-    // A caller that went away before anybody listened is told of by no event any more.
+    // It stays for as long as the stream: an error that nobody hears ends the process.
+    stream.on('error', () => end(reject, cutShort()));
+    // If the caller has already disconnected, no event will come.
     if (stream.destroyed && !stream.readableEnded) end(reject, cutShort());
   });
 }
 
-const streamOf = ({ body }: Request): Readable =>
-  body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream<Uint8Array>);
+/** What a caller sends, as Node has it; a call that did not come over a socket has it as the web does. */
+export function streamOf({ env, req }: Call): Readable {
+  if (env.incoming) return env.incoming;
+  const { body } = req.raw;
+  return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream<Uint8Array>);
+}
 
 const tooSlow = () =>
   new Refusal(408, 'too_slow', 'The call took too long to arrive.', { headers: { connection: 'close' } });

@@ -3,23 +3,36 @@ import {
   IncomingMessage,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { clientAddress } from './address';
 import { type App, listRoutes } from './app';
+import { type ConnectionCaps, createConnections } from './connections';
 import { renewConsent } from './consent';
 import type { Env } from './env';
-import { type Site, splitTarget } from './site';
+import { textHeaders } from './headers';
+import type { Site } from './site';
+import { readTarget } from './target';
 
-/** Against slow and endless senders (RELIABILITY.md decision 8). */
+/** Against slow and endless senders. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
+  // The site refuses a request without a host itself, with the headers that every answer has.
+  requireHostHeader: false,
 } as const;
-const CONNECTIONS = 2_000;
+
+/** What Node's parser says of a request that it gives up, and what the caller is told. */
+const PARSER_STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 /**
  * The HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
@@ -29,6 +42,7 @@ export function createListener(
   app: App,
   site: Site,
   { trustProxy, siteUrl }: Pick<Env, 'trustProxy' | 'siteUrl'>,
+  caps?: ConnectionCaps,
 ): Server {
   const paths = listRoutes(app).map(({ path }) => path);
   const exact = new Set(paths);
@@ -41,19 +55,49 @@ export function createListener(
       incoming: incoming instanceof IncomingMessage ? incoming : undefined,
     }),
   );
+  const connections = createConnections(trustProxy > 0, caps);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    const { path } = splitTarget(request.url ?? '/');
+    connections.note(request, response);
+    const target = readTarget(request);
+    if (target === null) {
+      site.handle(request, response, clientAddress(request, trustProxy), null);
+      return;
+    }
+    const { path, search } = target;
     renewConsent(request, response, siteUrl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? isCall(path) && !site.knows(path) : isCall(path) || !site.knows(path)) {
+      // The adapter builds an address of both, and no call looks at the host: so it cannot fail.
+      request.url = path + search;
+      request.headers.host = 'localhost';
       void answerCall(request, response);
-    } else site.handle(request, response, clientAddress(request, trustProxy));
+    } else site.handle(request, response, clientAddress(request, trustProxy), target);
   }
 
   const server = createHttpServer(LIMITS, handle);
-  server.maxConnections = CONNECTIONS;
+  server.on('connection', connections.add);
+  // An expectation that nobody knows may be ignored.
+  server.on('checkExpectation', handle);
+  const headers = textHeaders(siteUrl);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of an answer there is nothing left to say.
+    if (!socket.writable || connections.isAnswering(socket)) return void socket.destroy();
+    refuse(socket, PARSER_STATUSES[error.code ?? ''] ?? 400, headers);
+  });
+  server.on('connect', (_request, socket) => {
+    // Node no longer listens to the errors of this socket.
+    socket.on('error', () => {});
+    refuse(socket, 405, { ...headers, allow: 'GET, HEAD' });
+  });
   return server;
 }
 
 const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** Answers where there is no response to write to, and closes the connection. */
+function refuse(socket: Duplex, status: number, headers: Record<string, string>): void {
+  const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`);
+}

@@ -54,6 +54,9 @@ export interface MailNote {
   file?: string;
 }
 
+/** Whether the bucket of the uploads answers. */
+export type BucketEvent = 'bucket_away' | 'bucket_back';
+
 /** How much of a data set is in the database. */
 export interface LoadNote {
   data: string;
@@ -65,6 +68,8 @@ export interface Log {
   request(note: RequestNote): void;
   mail(event: MailEvent, note: MailNote): void;
   loading(note: LoadNote): void;
+  /** @param message a sentence for the operator */
+  bucket(event: BucketEvent, message: string): void;
   /** A bug or a failure of something we stand on. */
   error(error: unknown, id?: string): void;
   /** Writes what is still held back, before the process ends. */
@@ -181,6 +186,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
     },
     loading(note) {
       put(JSON.stringify({ time: now().toISOString(), event: 'loading', ...note }));
+    },
+    bucket(event, message) {
+      put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     error(error, id) {
       put(JSON.stringify({ time: now().toISOString(), event: 'error', id, ...describe(error) }));

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { copyTemplate, openEmptyDatabase, serverUrl, type TestDatabase } from '../db/testing/test-database';
 import { PAGE } from './testing/fixture-site';
 import { buildProcesses, databaseOf, type TestProcesses } from './testing/test-processes';
+import { openTestS3Server } from './testing/test-s3-server';
 import { GIF } from './testing/upload-files';
 
 /** A busy machine may take its time; what is waited for is an event, never this span. */
@@ -28,6 +29,12 @@ describe('the server process', () => {
     await processes.remove();
     await rm(dataDir, { recursive: true });
   });
+
+  /** Every file below a folder. */
+  async function listFiles(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter(entry => entry.isFile()).map(({ name }) => name);
+  }
 
   const launch = (settings: Record<string, string> = {}) =>
     processes.launch('main', { DATA_DIR: dataDir, ...databaseOf(onServer), ...settings });
@@ -151,17 +158,54 @@ describe('the server process', () => {
       Buffer.concat([Buffer.from(part('a.gif')), bytes, Buffer.from(`\r\n${part('b.gif')}`), bytes]),
     );
     const uploads = join(ownDir, 'uploads');
-    await vi.waitUntil(
-      async () => (await readdir(join(uploads, '.tmp')).catch(() => [])).length === 2,
-      PATIENCE_MS,
-    );
+    await vi.waitUntil(async () => (await listFiles(uploads)).length === 2, PATIENCE_MS);
     child.kill('SIGKILL');
     await exited;
     const second = await start({ DATA_DIR: ownDir });
-    expect(await readdir(uploads, { recursive: true })).toEqual(['.tmp']);
+    expect(await listFiles(uploads)).toEqual([]);
     second.child.kill('SIGTERM');
     expect(await second.exited).toBe(0);
     await rm(ownDir, { recursive: true });
+  });
+
+  it('starts while the bucket of its uploads is away, says so, and takes files once the bucket is back', async () => {
+    const bucket = await openTestS3Server();
+    await bucket.goAway();
+    const { child, url, output, exited } = await start({ UPLOAD_S3_URL: bucket.url });
+    expect(output.out).toContain(
+      '"event":"bucket_away","message":"The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does."',
+    );
+    expect(output.out).not.toContain(new URL(bucket.url).password);
+    const send = async () => {
+      const body = new FormData();
+      body.append('files', new File([GIF], 'a.gif', { type: 'image/gif' }));
+      return (await fetch(`${url}/upload/folder`, { method: 'POST', body })).status;
+    };
+    expect([await send(), await send(), (await fetch(`${url}/about`)).status]).toEqual([503, 503, 200]);
+    await bucket.comeBack();
+    expect([await send(), bucket.objects.size]).toEqual([200, 1]);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out.match(/"bucket_(away|back)"/g)).toEqual(['"bucket_away"', '"bucket_back"']);
+    await bucket.close();
+  });
+
+  it('A form that ends inside a file, wherever that is, is refused and ends nothing', async () => {
+    const { child, url, exited } = await start();
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const part = (field: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`;
+    for (const body of [
+      `${part('files')}four`,
+      part('files'),
+      `${part('other')}four`,
+      part('files').repeat(9),
+    ]) {
+      const answer = await fetch(`${url}/upload/folder`, { method: 'POST', headers, body });
+      expect([answer.status, child.exitCode]).toEqual([400, null]);
+    }
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
   });
 
   it('ends at once on a second signal', async () => {
@@ -183,8 +227,8 @@ describe('the server process', () => {
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
     [{ PRIVACY_KEY: 'short' }, 'PRIVACY_KEY must be a secret of at least 32 characters.\n'],
     [
-      { UPLOAD_S3_URL: 'http://K:s@127.0.0.1:1/bucket' },
-      'UPLOAD_S3_URL names a bucket that cannot be reached.\n',
+      { UPLOAD_S3_URL: 'http://127.0.0.1:1/bucket' },
+      'UPLOAD_S3_URL must be a bucket such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.\n',
     ],
     [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
     [

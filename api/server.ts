@@ -23,9 +23,11 @@ import { createSite } from './site';
 import { createGraftCheck } from './uploads/graft';
 import { sweepUploads } from './uploads/keep-files';
 import { openUploadStore } from './uploads/open-store';
+import { StoreAway, type UploadStore } from './uploads/store';
 
 const STDOUT = 1;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** No upload lasts as long: the listener cuts it. */
 const UPLOAD_MS = 600_000;
 /** How long calls in flight may take to end (RELIABILITY.md decision 34), and after an error nobody caught. */
@@ -56,7 +58,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
-  const uploadStore = await openUploadStore(env);
+  const uploadStore = await openUploadStore(env, log);
   const database = await openForEnv(env);
   await requirePrivacyKey(env, database).catch(async error => {
     await database.close();
@@ -66,10 +68,9 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const { siteUrl } = env;
   const geography = createGeography(database, log);
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  // Before the first call: nothing that lies there can belong to one.
-  await sweepUploads({ database, store: uploadStore }, 0).catch(error => log.error(error));
   // A server that is restarted every hour would otherwise keep everything.
   await purge(database, env, log);
+  await sweepFiles(database, uploadStore, log);
   const app = createApp({
     database,
     catalogue: manifest.catalogue,
@@ -89,6 +90,10 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
   const server = createListener(app, site, env);
+  // A connection that the system cannot hand over is an error of the server; before it listens, `listen` tells of it.
+  server.on('error', error => {
+    if (server.listening) log.error(error);
+  });
   try {
     await listen(server, env);
   } catch (error) {
@@ -98,17 +103,17 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const mails = createMails({ env, identity: manifest.identity, database, clock: systemClock, log });
   mails.start();
   geography.start();
-  const sweep = setInterval(() => {
-    void purge(database, env, log);
-    sweepUploads({ database, store: uploadStore }, UPLOAD_MS).catch(error => log.error(error));
-  }, HOUR_MS).unref();
+  const sweeps = [
+    setInterval(() => purge(database, env, log), HOUR_MS),
+    setInterval(() => sweepFiles(database, uploadStore, log), MINUTE_MS),
+  ];
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
     log,
     async stop(patienceMs = DRAIN_MS) {
       isDraining = true;
-      clearInterval(sweep);
+      for (const sweep of sweeps) clearInterval(sweep);
       await Promise.all([drain(server, patienceMs), mails.stop(), geography.stop()]);
       await database.close();
     },
@@ -168,6 +173,13 @@ async function purge(database: Database, { dataDir }: Env, log: Log): Promise<vo
   await database.call(sql => deleteExpired(sql, now)).catch(error => log.error(error));
   await purgeMailFiles(mailFolder(dataDir), now).catch(error => log.error(error));
 }
+
+/** Often: a bucket that is back may hold objects of uploads that were refused while it was away. */
+const sweepFiles = (database: Database, store: UploadStore, log: Log): Promise<void> =>
+  sweepUploads({ database, store }, UPLOAD_MS).catch(error => {
+    // The log says when the bucket goes and when it comes back, not each time that it is asked in between.
+    if (!(error instanceof StoreAway)) log.error(error);
+  });
 
 /** Whether a person at this machine can say `localhost`. */
 const isOnThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);

@@ -280,6 +280,25 @@ describe('the site', () => {
     expect(headers).toMatchObject({ ...COMMON, 'cache-control': cacheControl, 'content-type': contentType });
   });
 
+  const BARE = "default-src 'none'; frame-ancestors 'none'";
+  it.each([
+    ['/robots.txt', {}, 200, BARE],
+    ['/site.webmanifest', {}, 200, BARE],
+    ['/audio_files/Applied%20AI.mp3', {}, 200, BARE],
+    ['/audio_files/Applied%20AI.mp3', { range: 'bytes=0-9' }, 206, BARE],
+    ['/audio_files/Applied%20AI.mp3', { range: 'bytes=9000-' }, 416, BARE],
+    ['/audio_files/Applied%20AI.mp3', { 'if-none-match': '*' }, 304, BARE],
+    ['/empty.pdf', {}, 200, BARE],
+    ['/contact-us', {}, 301, BARE],
+    ['/%', {}, 400, BARE],
+    ['/hero.svg', {}, 200, `${BARE}; style-src 'unsafe-inline'; img-src data:`],
+    ['/sw.js', {}, 200, `${BARE}; script-src 'self'; connect-src 'self' https://stats.example.com`],
+  ])('sends %s with %j under a policy of its own', async (path, asked, status, policy) => {
+    const { status: seen, headers } = await site.get(path, asked);
+    expect([seen, headers['content-security-policy']]).toEqual([status, policy]);
+    expect(headers).toMatchObject(COMMON);
+  });
+
   describe('a narration', () => {
     const path = '/audio_files/Applied%20AI.mp3';
 

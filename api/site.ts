@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { RenderedPage, RenderPage, SiteManifest } from './contract/site';
-import { commonHeaders, type HeaderFields, pagePolicy } from './headers';
+import { commonHeaders, filePolicy, type HeaderFields, pagePolicy, textHeaders } from './headers';
 import type { Log } from './log';
 import type { Limiter } from './rate-limits';
 import { retryAfter } from './refusal';
@@ -11,6 +11,7 @@ import { acceptedEncodings } from './site/encodings';
 import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './site/send';
 import { loadSiteFiles, type SiteFile } from './site/site-files';
 import { streamFile } from './site/stream-file';
+import type { Target } from './target';
 
 /**
  * Serves the built site. What the build made is answered from memory, with nothing left to work out but which
@@ -19,8 +20,11 @@ import { streamFile } from './site/stream-file';
 export interface Site {
   /** Whether there is a page, a file or a redirect at this path. */
   knows(path: string): boolean;
-  /** Answers one request; never throws. */
-  handle(request: IncomingMessage, response: ServerResponse, address: string): void;
+  /**
+   * Answers one request; never throws.
+   * @param target what it asks for; null where that cannot be read
+   */
+  handle(request: IncomingMessage, response: ServerResponse, address: string, target: Target | null): void;
 }
 
 export interface SiteNeeds {
@@ -44,14 +48,19 @@ export async function createSite({
   log,
 }: SiteNeeds): Promise<Site> {
   const common = commonHeaders(siteUrl);
-  const send = createSender(common);
+  const send = createSender(textHeaders(siteUrl));
   const page: HeaderFields = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy(siteUrl, manifest),
   };
   const policyOf = (frameOrigin: string) => pagePolicy(siteUrl, { ...manifest, frameOrigin });
-  const files = await loadSiteFiles(join(root, 'client'), manifest, { common, page, policyOf });
+  const files = await loadSiteFiles(join(root, 'client'), manifest, {
+    common,
+    page,
+    policyOf,
+    filePolicy: type => filePolicy(type, manifest.connectOrigins),
+  });
   const queried = new Set(
     Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
   );
@@ -62,12 +71,18 @@ export async function createSite({
     return id && more.length === 0 && manifest.families.includes(`/${first}`) ? `/${first}` : null;
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse, address: string): Sent | Promise<Sent> {
-    const { path, search } = splitTarget(request.url ?? '/');
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+    target: Target | null,
+  ): Sent | Promise<Sent> {
+    if (target === null) return refuseUnread(request, response);
+    const { path, search } = target;
     const direct = files.get(path);
     if (direct && isRead(request)) return sendFile(direct, path, search, request, response, address);
     const name = decodePath(path);
-    if (name === null) return send.text(request, response, 400, 'This address cannot be read.');
+    if (name === null) return refuseUnread(request, response);
     const file = files.get(name);
     if (!isRead(request)) {
       return send.text(request, response, 405, 'Pages are only to be read.', { allow: 'GET, HEAD' });
@@ -76,10 +91,13 @@ export async function createSite({
     const family = familyOf(name);
     const shared = family === null ? undefined : files.get(family);
     if (shared) return sendFile(shared, `${family}/{id}`, '', request, response, address);
-    const target = redirects.get(name) ?? withoutSlash(path);
-    if (target !== null) return send.redirect(response, 301, target + search);
+    const destination = redirects.get(name) ?? withoutSlash(path);
+    if (destination !== null) return send.redirect(response, 301, destination + search);
     return renderUnknown(path + search, name, request, response, address);
   }
+
+  const refuseUnread = (request: IncomingMessage, response: ServerResponse) =>
+    send.text(request, response, 400, 'This address cannot be read.');
 
   function sendFile(
     file: SiteFile,
@@ -160,11 +178,11 @@ export async function createSite({
       const name = decodePath(path);
       return name !== null && (files.has(name) || redirects.has(name));
     },
-    handle(request, response, address) {
+    handle(request, response, address, target) {
       const startedAt = performance.now();
       const method = request.method ?? 'GET';
       const note = (sent: Sent, id: string) => log.request({ ...sent, id, method, startedAt, address });
-      const sent = answer(request, response, address);
+      const sent = answer(request, response, address, target);
       if (sent instanceof Promise) void finish(sent, request, response, note);
       else note(sent, randomUUID());
     },
@@ -176,15 +194,6 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 /** A browser that seeks in a narration drops one answer and asks for another. */
 const isListenerGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-
-/** Splits what the request line holds; a proxy's absolute form is cut to its path. */
-export function splitTarget(target: string): { path: string; search: string } {
-  const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
-  const query = local.indexOf('?');
-  return query < 0
-    ? { path: local, search: '' }
-    : { path: local.slice(0, query), search: local.slice(query) };
-}
 
 /** The path in plain characters, decoded once; null where it cannot be one. */
 function decodePath(path: string): string | null {

@@ -13,6 +13,9 @@ export const UPLOAD_TEXTS = {
   wrongType: (name: string) => `File type not supported: ${name}. Please upload only images or PDFs.`,
   tooLarge: (name: string) => `File too large: ${name}. Maximum size is 10MB.`,
   tooMany: 'Please upload no more than 4 images and 1 PDF.',
+  wrongGraft: 'This GRAFT is not the right one.',
+  /** To a form whose files come before its secret: nothing is kept, or waited for, on behalf of somebody unknown. */
+  graftFirst: 'Please send GRAFT before the files.',
   failed: 'Error uploading files. Please try again.',
   done: 'Files uploaded successfully',
 } as const;

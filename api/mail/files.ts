@@ -13,6 +13,7 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 /** Where there is no mail server: writes each mail as an .eml file, readable by the server's user only. */
 export function createFileTransport(folder: string, sender: MailSender, log: Log): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  writer.on('error', () => {});
   return {
     async send(message) {
       const { message: bytes } = await writer.sendMail(mailOptions(message, sender));

@@ -19,6 +19,8 @@ export function createSmtpTransport(url: string, sender: MailSender, phaseMs = P
     greetingTimeout: phaseMs,
     socketTimeout: phaseMs,
   });
+  // Each mail's own promise tells what went wrong; an error event that nobody hears would end the process.
+  server.on('error', () => {});
   return {
     async send(message, signal) {
       try {

@@ -213,7 +213,7 @@ export const CALLS: Record<string, CallDescription> = {
     },
     isForm: true,
     success: { status: 200, answer: uploadAnswer },
-    failures: [400, 403, 413, 415, 422, 429, 503],
+    failures: [400, 403, 408, 413, 415, 422, 429, 503],
     failure: v.string(),
   },
 };

@@ -126,6 +126,8 @@ describe('the description of the API', () => {
     'GET /get_states/:countryId 400': () => send(test, 'GET', { path: '/get_states/x' }),
     'GET /get_cities/:stateId 400': () => send(test, 'GET', { path: '/get_cities/x' }),
     'POST /upload/:folderId 400': ask => send(test, 'POST', { ...ask, path: '/upload/.x' }),
+    'POST /upload/:folderId 408': ({ path }) =>
+      sendNothing('POST', { path, headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
     'POST /upload/:folderId 413': ask => {
       const large = new Uint8Array(10_485_761);
       large.set(GIF);
@@ -189,7 +191,7 @@ describe('the description of the API', () => {
 
   /** Begins a call whose body does not come, and lets its time pass. */
   async function sendNothing(method: string, { path, headers }: Ask): Promise<Response> {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     let isAwaited = () => {};
     const awaited = new Promise<void>(resolve => {
       isAwaited = resolve;

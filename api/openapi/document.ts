@@ -40,7 +40,8 @@ const FORM: Json = {
     graft: {
       type: 'string',
       maxLength: 256,
-      description: 'The upload secret, where the server has one; sent first',
+      description:
+        'The upload secret, where the server has one; it must come before the files, else they are refused with 403',
     },
     files: {
       type: 'array',

@@ -59,13 +59,18 @@ export const eraseEverything: PrivacyCommand = (env, asked) =>
     const keys = keysOf(asked);
     const hmac = addressHmac(await ensurePrivacyKey(env), asked.mail);
     const places = await database.call(sql => findPersonUploads(sql, keys));
-    if (places.length > 0) await (await openUploadStore(env)).remove(places.map(storedFileOf));
+    if (places.length > 0) await removeUploadedFiles(env, places.map(storedFileOf));
     const counts = await database.call(sql => erasePerson(sql, keys, hmac, systemClock()));
     const files = await findMailFiles(mailFolder(env.dataDir), keys);
     await deleteMailFiles(files);
     if (env.databaseUrl === undefined) await database.call(scrubFiles, SCRUB_MS);
     printCounts({ ...counts, mail_files: files.length, upload_files: places.length }, process.stdout);
   });
+
+async function removeUploadedFiles(env: Env, files: readonly StoredFile[]): Promise<void> {
+  const store = await openUploadStore(env, { bucket: (_event, sentence) => console.error(sentence) });
+  await store.remove(files);
+}
 
 async function withDatabase(env: Env, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openForEnv(env);

@@ -213,7 +213,8 @@ describe('uploads', () => {
     ['a page before a JPEG', file(Buffer.concat([Buffer.from('<html>'), jpeg()]), 'image/jpeg')],
     ['a JPEG with a page behind it', file(Buffer.concat([jpeg(), Buffer.alloc(2000, '<p>')]), 'image/jpeg')],
     ['a script that begins like a GIF', file('GIF89a=1;alert(1)//', 'image/gif')],
-    ['a GIF with an archive behind it', file(Buffer.concat([GIF, Buffer.from('PK\x05\x06')]), 'image/gif')],
+    ['a GIF with a page behind it', file(Buffer.concat([GIF, Buffer.alloc(2000, '<p>')]), 'image/gif')],
+    ['a PNG with a page behind it', file(Buffer.concat([PNG, Buffer.alloc(2000, '<p>')]), 'image/png')],
     ['a PDF with leading bytes', file(Buffer.concat([Buffer.from('\n'), PDF]), 'application/pdf')],
     [
       'a PDF with an archive behind it',
@@ -234,6 +235,19 @@ describe('uploads', () => {
     expect([answer.status, answer.type]).toEqual([415, 'text/plain; charset=utf-8']);
     expect(answer.text).toBe(unsupported('a file'));
     await expectNothing();
+  });
+
+  it.each([
+    ['JPEG', jpeg(), 'image/jpeg'],
+    ['PNG', PNG, 'image/png'],
+    ['GIF', GIF, 'image/gif'],
+    ['PDF', PDF, 'application/pdf'],
+  ])('may have a few bytes after their end, which no viewer minds: %s', async (_, bytes, type) => {
+    const { send } = await serve();
+    for (const more of ['\n', '\0\0\0\0', 'a word of the camera', '\0'.repeat(1000)]) {
+      const answer = await send([graft(''), file(Buffer.concat([bytes, Buffer.from(more)]), type)]);
+      expect([more.length, answer.status]).toEqual([more.length, 200]);
+    }
   });
 
   it('complain in the order of the page: the type of any file before the size of any', async () => {
@@ -307,26 +321,30 @@ describe('uploads', () => {
     expect((await rows())[0]?.folder_id).toBe(longest);
   });
 
-  it('want the secret, where there is one', async () => {
+  it('want the secret before the files, where there is one', async () => {
     const { send, test } = await serve({ uploadGraft: 'Sésame', host: '0.0.0.0' });
-    const refused = [
-      [graft('sésame'), gif],
-      [gif, graft('wrong')],
-      [gif],
-      [graft(''), gif],
-      [graft('x'.repeat(300)), gif],
-      [graft('wrong'), graft('Sésame'), gif],
-      [{ ...graft('Sésame'), name: 'graft', type: 'text/plain' }, gif],
+    const wrong = 'This GRAFT is not the right one.';
+    const late = 'Please send GRAFT before the files.';
+    const refused: [string, Part[]][] = [
+      [wrong, [graft('sésame'), gif]],
+      [wrong, [graft(''), gif]],
+      [wrong, [graft('x'.repeat(300)), gif]],
+      [wrong, [graft('wrong'), graft('Sésame'), gif]],
+      [late, [gif, graft('Sésame')]],
+      [late, [gif, graft('wrong')]],
+      [late, [gif]],
+      [late, []],
+      [late, [{ ...graft('Sésame'), name: 'graft', type: 'text/plain' }, gif]],
     ];
-    for (const parts of refused) {
+    for (const [sentence, parts] of refused) {
       const answer = await send(parts);
       expect([answer.status, answer.type]).toEqual([403, 'text/plain; charset=utf-8']);
-      expect(answer.text).toBe('This GRAFT is not the right one.');
+      expect(answer.text).toBe(sentence);
       await expectNothing();
     }
     test.lines.length = 0;
     expect((await send([graft('Sésame'), gif])).status).toBe(200);
-    expect((await send([gif, graft('Sésame')])).status).toBe(200);
+    expect((await send([{ field: 'other', bytes: 'text' }, graft('Sésame'), gif])).status).toBe(200);
     expect(await rows()).toHaveLength(2);
   });
 
@@ -350,6 +368,98 @@ describe('uploads', () => {
     expect([refused.status, refused.type]).toEqual([429, 'text/plain; charset=utf-8']);
     test.pass(Number(refused.headers['retry-after']) * 1000);
     expect((await send([graft('right'), gif])).status).toBe(200);
+  });
+
+  it('allow five wrong secrets also to forms that come at the same time', async () => {
+    const { begin } = await serve({ uploadGraft: 'right', limits: { wrongGraft: RATE_LIMITS.wrongGraft } });
+    const form = formOf([graft('wrong'), gif]);
+    const forms = Array.from({ length: 12 }, () =>
+      begin('/upload/folder', { 'content-length': form.length }),
+    );
+    for (const { call } of forms) call.write(form.subarray(0, 20));
+    for (const { call } of forms) call.end(form.subarray(20));
+    const statuses = await Promise.all(forms.map(async ({ answer }) => (await answer).status));
+    expect(statuses.sort()).toEqual([...Array(5).fill(403), ...Array(7).fill(429)]);
+  });
+
+  it('of those who know the secret are never kept waiting by those who do not', async () => {
+    const { begin, send } = await serve({ uploadGraft: 'right' });
+    const unfinished = [
+      formOf([graft('wrong'), gif]),
+      formOf([gif, graft('wrong')]),
+      formOf([graft('right'), gif]),
+    ];
+    const held = unfinished.flatMap(form =>
+      Array.from({ length: 3 }, () => {
+        const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
+        answer.catch(() => {});
+        // The first two go on to their first file, the last stops in the middle of its secret.
+        call.write(form.subarray(0, form === unfinished[2] ? 72 : form.length - 20));
+        return call;
+      }),
+    );
+    await vi.waitFor(async () => expect((await send([graft('right'), gif])).status).toBe(200), 10_000);
+    expect((await send([graft('right'), gif])).status).toBe(200);
+    for (const call of held) call.destroy();
+  });
+
+  it('that come too slowly are ended, so that no two senders hold both places', async () => {
+    const { begin, send } = await serve({
+      uploadGraft: 'right',
+      uploadBounds: { paceBytes: 1000, paceMs: 300 },
+    });
+    const form = formOf([graft('right'), file(jpeg(1_000_000), 'image/jpeg')]);
+    const held = [begin(), begin()];
+    for (const { call } of held) call.write(form.subarray(0, 2000));
+    await vi.waitUntil(async () => (await listFiles()).length === 2, 10_000);
+    expect((await send([graft('right'), gif])).status).toBe(503);
+    for (const { answer } of held) {
+      const { status, text: words } = await answer;
+      expect([status, words]).toEqual([
+        408,
+        'The files arrive too slowly. Please try again on a faster line.',
+      ]);
+    }
+    await expectNothing();
+    expect((await send([graft('right'), gif])).status).toBe(200);
+  });
+
+  it('that are refused for their secret are read to their end all the same, however large they are', async () => {
+    const { begin } = await serve({ uploadGraft: 'right' });
+    const photo = file(jpeg(LIMIT), 'image/jpeg');
+    for (const parts of [
+      [graft('wrong'), photo, photo],
+      [photo, photo, graft('right')],
+    ]) {
+      const form = formOf(parts);
+      const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
+      call.end(form);
+      expect((await answer).status).toBe(403);
+      // A browser shows the answer when it has sent everything.
+      expect(call.writableFinished).toBe(true);
+    }
+  });
+
+  it('that are refused are not read for longer than a form in earnest would take', async () => {
+    const { begin } = await serve({ uploadGraft: 'right', uploadBounds: { paceBytes: 1000, paceMs: 300 } });
+    const form = formOf([graft('wrong'), file(jpeg(1_000_000), 'image/jpeg')]);
+    const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
+    call.write(form.subarray(0, 2000));
+    expect((await answer).status).toBe(403);
+    call.destroy();
+  });
+
+  it('that are still being received outlive the start of a second server on the same folder', async () => {
+    const { begin } = await serve();
+    const form = formOf([graft(''), file(jpeg(100_000), 'image/jpeg')]);
+    const { call, answer } = begin();
+    call.write(form.subarray(0, 50_000));
+    await vi.waitUntil(async () => (await listFiles()).length === 1, 10_000);
+    const second = createDiskStore(uploads, createLocalFiles(uploads, 'second-1-1'));
+    await sweepUploads({ database: on.database, store: second }, 600_000);
+    call.end(form.subarray(50_000));
+    expect((await answer).status).toBe(200);
+    expect(await listFiles()).toHaveLength(1);
   });
 
   it('are twenty of an address in ten minutes', async () => {

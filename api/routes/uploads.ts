@@ -4,15 +4,17 @@ import type { Call, CallEnv } from '../call';
 import type { Clock } from '../clock';
 import { complainOfUpload, UPLOAD_TEXTS } from '../contract/upload';
 import { requireLeft, take } from '../guards';
+import { streamOf } from '../json-body';
 import type { Limiter } from '../rate-limits';
 import { Refusal, retryAfter } from '../refusal';
 import type { Reply } from '../reply';
 import type { UploadBounds } from '../uploads/bounds';
+import { createDrain } from '../uploads/drain';
 import { FOLDER_ID } from '../uploads/folder-id';
 import type { GraftCheck } from '../uploads/graft';
 import { keepFiles } from '../uploads/keep-files';
-import { readToEnd } from '../uploads/read-to-end';
 import { type ReceivedForm, receiveForm } from '../uploads/receive-form';
+import type { ReceivedFile } from '../uploads/received-file';
 import { createSlots } from '../uploads/slots';
 import { StoreFull, type UploadStore } from '../uploads/store';
 
@@ -36,49 +38,56 @@ const FULL_RETRY_MS = 3_600_000;
 /** Taking files in; no call gives one back. */
 export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
   const { reply, store, isGraft, bounds, clock, limiter, guessLimiter } = needs;
-  const inSlot = createSlots(SLOTS);
+  const slots = createSlots(SLOTS);
+  const drain = createDrain(bounds);
+  const isOpenToAll = isGraft?.('') === true;
 
-  async function receive(call: Call, check: GraftCheck): Promise<ReceivedForm> {
-    const body = { type: call.req.header('content-type') ?? '', stream: call.req.raw.body };
-    const form = await receiveForm(body, check, store);
-    if (form.isTrusted) return form;
-    guessLimiter.take(call.env.address);
-    throw new Refusal(403, 'wrong_graft', 'This GRAFT is not the right one.');
-  }
-
-  /** @param begin told when the form is about to be read */
-  async function takeFiles(call: Call, begin: () => void): Promise<ReceivedForm['files']> {
+  /** @param enter takes a slot; only a caller who knows the secret may hold one */
+  async function takeFiles(call: Call, enter: () => void): Promise<ReceivedFile[]> {
     const { address } = call.env;
     take(limiter, address);
     if (isGraft === null) throw new Refusal(403, 'uploads_closed', 'This server takes no files.');
     // The right secret is refused as well: else the answer would tell which guess it was.
     requireLeft(guessLimiter, address);
-    return inSlot(async () => {
-      const folderId = readFolderId(call);
-      if ((await store.freeBytes()) < bounds.freeBytes) throw full();
-      begin();
-      const form = await receive(call, isGraft);
-      const ids = form.files.map(({ id }) => id);
-      const complaint = complain(form, folderId);
-      const isKept =
-        complaint === null && (await keepFiles({ ...needs, quotas: bounds }, folderId, form.files, clock()));
-      if (!isKept) {
-        await store.discard(ids);
-        throw complaint ?? full();
-      }
-      return form.files;
+    const folderId = readFolderId(call);
+    await store.requireReady();
+    if ((await store.freeBytes()) < bounds.freeBytes) throw full();
+    const body = { type: call.req.header('content-type') ?? '', stream: streamOf(call) };
+    const form = await receiveForm(body, {
+      isGraft: isOpenToAll ? null : graft => judge(isGraft, graft, address),
+      admit: enter,
+      pace: bounds,
+      store,
     });
+    const complaint = complain(form, folderId);
+    const isKept =
+      complaint === null && (await keepFiles({ ...needs, quotas: bounds }, folderId, form.files, clock()));
+    if (!isKept) {
+      await store.discard(form.files.map(({ id }) => id));
+      throw complaint ?? full();
+    }
+    return form.files;
+  }
+
+  /** @throws Refusal 429 where the address has guessed too often, also by forms that came at the same time */
+  function judge(check: GraftCheck, graft: string, address: string): boolean {
+    requireLeft(guessLimiter, address);
+    const isRight = check(graft);
+    if (!isRight) guessLimiter.take(address);
+    return isRight;
   }
 
   app.post('/upload/:folderId', async call => {
-    let isBegun = false;
-    const begin = () => {
-      isBegun = true;
+    let leave = () => {};
+    const enter = () => {
+      leave = slots.take();
     };
-    const files = await takeFiles(call, begin).catch(async error => {
-      if (!isBegun) await readToEnd(call.env.incoming);
-      return explain(error);
-    });
+    const files = await takeFiles(call, enter)
+      .finally(() => leave())
+      .catch(async error => {
+        await drain(call.env.incoming);
+        return explain(error);
+      });
     return reply(
       call,
       200,

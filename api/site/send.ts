@@ -34,14 +34,9 @@ export interface Sender {
   ): Sent;
 }
 
-/** @param common the headers of every answer */
-export function createSender(common: HeaderFields): Sender {
-  const ofText = {
-    ...common,
-    'content-type': 'text/plain; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-  };
+/** @param ofText the headers of an answer in plain words */
+export function createSender(ofText: HeaderFields): Sender {
+  const { 'content-type': _, ...ofNothing } = ofText;
 
   const body: Sender['body'] = (request, response, status, bytes, headers) => {
     response.writeHead(status, { ...headers, 'content-length': String(bytes.length) });
@@ -56,7 +51,7 @@ export function createSender(common: HeaderFields): Sender {
       body(request, response, status, Buffer.from(text), { ...ofText, ...more }),
     redirect(response, status, location) {
       response
-        .writeHead(status, { ...common, location, 'cache-control': 'no-cache', 'content-length': 0 })
+        .writeHead(status, { ...ofNothing, location, 'cache-control': 'no-cache', 'content-length': 0 })
         .end();
       return { status, bytes: 0, route: UNKNOWN_ROUTE };
     },

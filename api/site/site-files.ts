@@ -44,6 +44,8 @@ const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
 export interface FileHeaders {
   /** For every file. */
   common: HeaderFields;
+  /** The policy of a file that is no page, by its content type. */
+  filePolicy(type: string): string;
   /** For pages, before a page's own. */
   page: HeaderFields;
   /** The policy of a page that shows another site's in a frame. */
@@ -70,9 +72,11 @@ export async function loadSiteFiles(
     );
   for (const path of paths) {
     if (isSibling(path) || pageFiles.has(path)) continue;
+    const type = contentType(path);
     const fields = {
       ...headers.common,
-      'content-type': contentType(path),
+      'content-type': type,
+      'content-security-policy': headers.filePolicy(type),
       'cache-control': cacheControl(path),
     };
     const load = STREAMED.has(extname(path)) ? describeFile : holdFile;

@@ -61,6 +61,7 @@ export async function buildFixtureSite(root?: string): Promise<string> {
     'client/sw.js': 'self.x = 1;',
     'client/site.webmanifest': '{}',
     'client/robots.txt': 'User-agent: *',
+    'client/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'client/assets/app-1a2b.js': 'export {};',
     'client/assets/app-1a2b.js.gz': gzipSync('export {};'),
     'client/audio_files/Applied AI.mp3': AUDIO,

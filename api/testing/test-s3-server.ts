@@ -18,7 +18,9 @@ export type S3Fault =
   /** Cuts the connection in the middle of a body. */
   | 'cut'
   /** Keeps the object, and cuts the connection before it says so. */
-  | 'cut after';
+  | 'cut after'
+  /** Keeps the object, and goes away. */
+  | 'gone after';
 
 export interface TestS3Server {
   /** A value for UPLOAD_S3_URL. */
@@ -29,6 +31,10 @@ export interface TestS3Server {
   objects: Map<string, Buffer>;
   /** Each call as method and path, with how it was refused. */
   calls: string[];
+  /** Stops listening, and cuts what is under way. */
+  goAway(): Promise<void>;
+  /** Listens again at the same address. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,8 +90,17 @@ export async function openTestS3Server(): Promise<TestS3Server> {
     const bytes = await buffer(request);
     if (bytes.length !== Number(size)) return refuse(400, 'IncompleteBody');
     test.objects.set(name, bytes);
+    if (fault === 'gone after') return end();
     if (fault === 'cut after') return void request.socket.destroy();
     response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end();
+  }
+
+  async function end(): Promise<void> {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
   }
 
   server.listen(0, '127.0.0.1');
@@ -97,10 +112,12 @@ export async function openTestS3Server(): Promise<TestS3Server> {
     faultAfterPuts: 0,
     objects: new Map(),
     calls: [],
-    async close() {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
+    goAway: end,
+    async comeBack() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
+    close: end,
   };
   return test;
 }

@@ -10,12 +10,15 @@ import { t17 } from './t17-slow-callers';
 import { t19 } from './t19-enumeration';
 import { t23 } from './t23-mails';
 import { t24 } from './t24-password-guessing';
+import { t25 } from './t25-upload-fuzz';
+import { t26 } from './t26-target-fuzz';
+import { t27 } from './t27-connections';
 import { t28 } from './t28-mail-outage';
 import { t29 } from './t29-power-cuts';
 import { t30 } from './t30-shared-volume';
 import { t31 } from './t31-event-loop';
 
-const TRIALS: Trial[] = [t09, t10, t12, t13, t15, t16, t17, t19, t23, t24, t28, t29, t30, t31];
+const TRIALS: Trial[] = [t09, t10, t12, t13, t15, t16, t17, t19, t23, t24, t25, t26, t27, t28, t29, t30, t31];
 
 const asked = process.argv.slice(2).map(id => id.toUpperCase());
 const unknown = asked.filter(id => !TRIALS.some(trial => trial.id === id));

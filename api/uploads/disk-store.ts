@@ -1,43 +1,46 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileName } from './file-name';
-import { type LocalFiles, OWN_FOLDER } from './local-files';
+import { isMissing, OWN_FOLDER, syncFolder } from './files';
+import type { LocalFiles } from './local-files';
 import type { StoredFile, UploadStore } from './store';
 
 /** Uploads on the local disk: `<root>/<folder>/<id>.<ending>`. */
 export function createDiskStore(root: string, local: LocalFiles): UploadStore {
   const pathOf = (file: StoredFile) => join(root, fileName(file));
 
+  async function move(file: StoredFile): Promise<void> {
+    await rename(local.pathOf(file.id), pathOf(file)).catch(async error => {
+      // Another sweep may have been quicker.
+      if (!isMissing(error) || !(await isThere(pathOf(file)))) throw error;
+    });
+  }
+
   return {
     ...local,
+    requireReady: async () => {},
+
     async publish(files) {
       const folders = new Set(files.map(file => dirname(pathOf(file))));
       for (const folder of folders) await mkdir(folder, OWN_FOLDER);
-      for (const file of files) await rename(local.pathOf(file.id), pathOf(file));
+      for (const file of files) await move(file);
       for (const folder of folders) await syncFolder(folder);
       await syncFolder(root);
     },
 
-    async retract(files) {
-      for (const file of files) await rename(pathOf(file), local.pathOf(file.id)).catch(notThere);
-    },
-
     async remove(files) {
-      for (const file of files) await rm(pathOf(file), { force: true });
+      for (const file of files) await rm(pathOf(file)).catch(ignoreMissing);
+      await local.dropNotes(files);
     },
   };
 }
 
-function notThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-}
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
-/** A rename is on the disk when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { addUploads, findUploadPlaces, removeUploads, type UploadQuotas } from '../../db/queries/uploads';
 import type { ReceivedFile } from './received-file';
-import type { UploadStore } from './store';
+import type { StoredFile, UploadStore } from './store';
 
 interface KeepNeeds {
   database: Database;
@@ -9,9 +9,11 @@ interface KeepNeeds {
   quotas: UploadQuotas;
 }
 
+type Medium = Pick<KeepNeeds, 'database' | 'store'>;
+
 /**
- * Keeps the files of one call, all or none. Their rows are the decision: a process that dies between the two steps has
- * the rest done by the sweep.
+ * Keeps the files of one call, all or none. Their rows are the decision: if the process dies between the two steps, the
+ * sweep does the rest. If a step fails, the caller is told so and may send the files again: nothing of these stays.
  * @returns false where a quota is against it
  */
 export async function keepFiles(
@@ -21,27 +23,35 @@ export async function keepFiles(
   now: Date,
 ): Promise<boolean> {
   const rows = files.map(({ id, name, type, size }) => ({ upload_id: id, name, type, bytes: size }));
-  if (!(await database.call(sql => addUploads(sql, folderId, rows, quotas, now)))) return false;
   const stored = files.map(({ id, type }) => ({ id, folderId, type }));
   try {
+    if (!(await database.call(sql => addUploads(sql, folderId, rows, quotas, now)))) return false;
     await store.publish(stored);
     return true;
   } catch (error) {
-    // What cannot be taken back keeps its rows, and the sweep publishes it: never some of the files.
-    await store.retract(stored);
-    const ids = files.map(({ id }) => id);
-    await database.call(sql => removeUploads(sql, ids));
-    await store.discard(ids);
+    await store.condemn(stored);
+    // What cannot be undone now, the sweep undoes later: the note is there.
+    await undo({ database, store }, stored).catch(() => {});
     throw error;
   }
 }
 
-/** Ends what calls before left unfinished: publishes the files that have rows, and discards the others. */
-export async function sweepUploads(
-  { database, store }: Pick<KeepNeeds, 'database' | 'store'>,
-  minAgeMs: number,
-): Promise<void> {
-  const ids = await store.listTakenIn(minAgeMs);
+/** Takes back files that were condemned. The rows go first, so that no sweep publishes a file once more. */
+async function undo({ database, store }: Medium, files: readonly StoredFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  await database.call(sql => removeUploads(sql, ids));
+  await store.remove(files);
+}
+
+/**
+ * Ends what calls before left unfinished: removes condemned files, publishes those that have rows, and discards the
+ * others. Several sweeps may run at once, here and in other processes.
+ * @param minAgeMs how long a file of a process that may still run must have been left alone
+ */
+export async function sweepUploads({ database, store }: Medium, minAgeMs: number): Promise<void> {
+  const condemned = await store.listCondemned();
+  if (condemned.length > 0) await undo({ database, store }, condemned);
+  const ids = await store.claimLeftovers(minAgeMs);
   if (ids.length === 0) return;
   const places = await database.call(sql => findUploadPlaces(sql, ids));
   const known = new Set(places.map(place => place.upload_id));

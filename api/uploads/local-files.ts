@@ -1,21 +1,55 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StoreFull, type UploadStore } from './store';
+import { noteName, readNoteName } from './file-name';
+import { isMissing, OWN_FOLDER, syncFolder } from './files';
+import { hasEnded, ownerName } from './owner';
+import { type StoredFile, StoreFull, type UploadStore } from './store';
 
-export const OWN_FOLDER = { recursive: true, mode: 0o700 } as const;
-
-/** The half of a store that takes files in, on the local disk: `<root>/.tmp/<id>`. */
-export interface LocalFiles extends Pick<UploadStore, 'freeBytes' | 'takeIn' | 'discard' | 'listTakenIn'> {
+/**
+ * The half of a store that is always on the local disk: files that are taken in, at `<root>/.tmp/<process>/<id>`, and
+ * notes about condemned ones, which are empty files in `<root>/.condemned`.
+ */
+export interface LocalFiles
+  extends Pick<
+    UploadStore,
+    'freeBytes' | 'takeIn' | 'discard' | 'condemn' | 'listCondemned' | 'claimLeftovers'
+  > {
   /** Where a file lies that was taken in. */
   pathOf(id: string): string;
+  /** Drops the notes about condemned files. */
+  dropNotes(files: readonly StoredFile[]): Promise<void>;
 }
 
-export function createLocalFiles(root: string): LocalFiles {
+/** @param owner names the process that takes files in */
+export function createLocalFiles(root: string, owner = ownerName()): LocalFiles {
   const temporary = join(root, '.tmp');
-  const pathOf = (id: string) => join(temporary, id);
+  const own = join(temporary, owner);
+  const condemned = join(root, '.condemned');
+  const pathOf = (id: string) => join(own, id);
+
+  async function discard(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map(id => rm(pathOf(id), { force: true })));
+  }
+
+  /** @returns whether the file is now ours alone */
+  async function claim(path: string, id: string, isAbandoned: boolean, before: number): Promise<boolean> {
+    try {
+      if (!isAbandoned && (await stat(path)).mtimeMs > before) return false;
+      // It counts as young again, so that no other process takes it from us in turn.
+      const now = new Date();
+      await utimes(path, now, now);
+      if (path !== pathOf(id)) await rename(path, pathOf(id));
+      return true;
+    } catch (error) {
+      // It was published, discarded or claimed meanwhile.
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
 
   return {
     pathOf,
+    discard,
 
     async freeBytes() {
       await mkdir(root, OWN_FOLDER);
@@ -24,7 +58,7 @@ export function createLocalFiles(root: string): LocalFiles {
     },
 
     async takeIn(id, bytes) {
-      await mkdir(temporary, OWN_FOLDER);
+      await mkdir(own, OWN_FOLDER);
       const file = await open(pathOf(id), 'wx', 0o600);
       try {
         for await (const chunk of bytes) await file.writeFile(chunk);
@@ -36,16 +70,38 @@ export function createLocalFiles(root: string): LocalFiles {
       }
     },
 
-    async discard(ids) {
-      await Promise.all(ids.map(id => rm(pathOf(id), { force: true })));
+    async condemn(files) {
+      await mkdir(condemned, OWN_FOLDER);
+      await Promise.all(files.map(file => writeFile(join(condemned, noteName(file)), '', { mode: 0o600 })));
+      await syncFolder(condemned);
+      await discard(files.map(({ id }) => id));
     },
 
-    async listTakenIn(minAgeMs) {
+    async listCondemned() {
+      const names = await readdir(condemned).catch(noneYet);
+      return names.map(readNoteName).filter(file => file !== null);
+    },
+
+    async dropNotes(files) {
+      await Promise.all(files.map(file => rm(join(condemned, noteName(file)), { force: true })));
+    },
+
+    async claimLeftovers(minAgeMs) {
       const before = Date.now() - minAgeMs;
+      const entries = await readdir(temporary, { withFileTypes: true }).catch(noneYet);
+      if (entries.length > 0) await mkdir(own, OWN_FOLDER);
       const ids: string[] = [];
-      for (const id of await readdir(temporary).catch(noneYet)) {
-        const { mtimeMs } = await stat(pathOf(id));
-        if (mtimeMs <= before) ids.push(id);
+      // An earlier version put its files at the top.
+      for (const entry of entries.filter(one => one.isFile())) {
+        if (await claim(join(temporary, entry.name), entry.name, false, before)) ids.push(entry.name);
+      }
+      for (const entry of entries.filter(one => one.isDirectory())) {
+        const folder = join(temporary, entry.name);
+        const isAbandoned = entry.name !== owner && hasEnded(entry.name);
+        for (const id of await readdir(folder).catch(noneYet)) {
+          if (await claim(join(folder, id), id, isAbandoned, before)) ids.push(id);
+        }
+        if (isAbandoned) await rmdir(folder).catch(() => {});
       }
       return ids;
     },
@@ -56,7 +112,7 @@ const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Before the first upload there is no folder. */
-function noneYet(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
+function noneYet(error: unknown): [] {
+  if (isMissing(error)) return [];
   throw error;
 }

@@ -1,26 +1,38 @@
 import { join } from 'node:path';
 import { type Env, WrongSetting } from '../env';
+import type { Log } from '../log';
 import { createDiskStore } from './disk-store';
 import { createLocalFiles } from './local-files';
-import { createS3Client } from './s3-client';
+import { BucketRefused, createS3Client } from './s3-client';
 import { createS3Store } from './s3-store';
 import { StoreAway, type UploadStore } from './store';
 
 /**
- * The store that the settings name: a bucket, or the local disk.
- * @throws WrongSetting where the bucket cannot be used; its address stays out of the sentence, since it holds a secret
+ * The store that the settings name: a bucket, or the local disk. A bucket that does not answer is no reason not to
+ * start: the log says so, and uploads get 503 until it answers.
+ * @throws WrongSetting where the bucket is not there or not ours; its address stays out of the sentence, since it holds
+ * a secret
  */
-export async function openUploadStore({
-  dataDir,
-  uploadS3,
-}: Pick<Env, 'dataDir' | 'uploadS3'>): Promise<UploadStore> {
+export async function openUploadStore(
+  { dataDir, uploadS3 }: Pick<Env, 'dataDir' | 'uploadS3'>,
+  log: Pick<Log, 'bucket'>,
+): Promise<UploadStore> {
   const root = join(dataDir, 'uploads');
   const local = createLocalFiles(root);
   if (uploadS3 === undefined) return createDiskStore(root, local);
-  const client = createS3Client(uploadS3);
-  await client.requireBucket().catch(error => {
+  const store = createS3Store(local, createS3Client(uploadS3), isAway =>
+    log.bucket(
+      isAway ? 'bucket_away' : 'bucket_back',
+      isAway
+        ? 'The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does.'
+        : 'The bucket of UPLOAD_S3_URL answers again: uploads are taken.',
+    ),
+  );
+  await store.findOut().catch(error => {
+    if (error instanceof BucketRefused) {
+      throw new WrongSetting('UPLOAD_S3_URL names a bucket that is not there, or does not take its key.');
+    }
     if (!(error instanceof StoreAway)) throw error;
-    throw new WrongSetting('UPLOAD_S3_URL names a bucket that cannot be reached.');
   });
-  return createS3Store(local, client);
+  return store;
 }

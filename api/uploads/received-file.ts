@@ -21,14 +21,13 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Hands a file's bytes on while they are wanted, and reads the others without keeping them. The file's beginning and
+ * Hands a file's bytes on while they may be good, and reads the others without keeping them. The file's beginning and
  * end must be those of its type; what lies between is not looked at.
  * @param stream cut by its source after the largest size, and then `truncated`
  */
 export async function* examine(
   file: ReceivedFile,
   stream: AsyncIterable<Buffer> & { truncated: boolean },
-  isWanted: () => boolean,
 ): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
@@ -37,7 +36,7 @@ export async function* examine(
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
     const mayBeGood = head.length < HEAD_BYTES || beginsAs(file.type, head);
-    if (mayBeGood && !stream.truncated && isWanted()) yield chunk;
+    if (mayBeGood && !stream.truncated) yield chunk;
   }
   if (stream.truncated) file.size = UPLOAD_LIMITS.fileBytes + 1;
   const isGood = beginsAs(file.type, head) && (stream.truncated || endsAs(file.type, tail));

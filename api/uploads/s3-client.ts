@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Address } from './s3-address';
@@ -6,18 +7,28 @@ import { StoreAway } from './store';
 /** Ten megabytes on a slow line between two machines. */
 const TRANSFER_MS = 60_000;
 const ASK_MS = 5_000;
+/** Refusals that pass: too slow, too many calls. */
+const PASSING = new Set([408, 429]);
 
 /** What is sent to a bucket; the size goes before the bytes. */
 export interface S3Upload {
-  bytes: Readable;
+  /** Stays open, for the caller to close. */
+  source: FileHandle;
   size: number;
   type: string;
 }
 
+/** The bucket answers that it is not ours, or is no bucket; waiting does not help. */
+export class BucketRefused extends StoreAway {
+  override name = 'BucketRefused';
+}
+
 /** The calls to a bucket. Each throws StoreAway where it is not answered as it must be. */
 export interface S3Client {
-  /** Whether the bucket is there, and ours. */
+  /** @throws StoreAway where the bucket does not answer, BucketRefused where it is not there or not ours */
   requireBucket(): Promise<void>;
+  /** Whether there is an object of this name. */
+  has(name: string): Promise<boolean>;
   put(name: string, upload: S3Upload): Promise<void>;
   /** Deletes an object, as far as it is there. */
   delete(name: string): Promise<void>;
@@ -30,11 +41,13 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     address: string,
     statuses: readonly number[],
     upload?: S3Upload,
-  ): Promise<void> {
+  ): Promise<number> {
     const status = await send(method, address, upload).catch(error => {
       throw new StoreAway('The bucket does not answer.', { cause: error });
     });
-    if (!statuses.includes(status)) throw new StoreAway(`The bucket answers ${status}.`);
+    if (statuses.includes(status)) return status;
+    const isFinal = status < 500 && !PASSING.has(status);
+    throw new (isFinal ? BucketRefused : StoreAway)(`The bucket answers ${status}.`);
   }
 
   async function send(method: string, address: string, upload?: S3Upload): Promise<number> {
@@ -49,19 +62,31 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     });
     const { url, headers } = await signer.sign();
     if (upload) headers.set('content-length', String(upload.size));
-    const body = upload
-      ? { body: Readable.toWeb(upload.bytes) as ReadableStream, duplex: 'half' as const }
-      : {};
+    const bytes = upload?.source.createReadStream({ autoClose: false });
+    // What goes wrong with it ends the call, which says so; an error that nobody hears would end the process.
+    bytes?.on('error', () => {});
+    const body = bytes ? { body: Readable.toWeb(bytes) as ReadableStream, duplex: 'half' as const } : {};
     const signal = AbortSignal.timeout(upload ? TRANSFER_MS : ASK_MS);
-    const answer = await fetch(url, { method, headers, signal, redirect: 'error', ...body });
-    await answer.body?.cancel();
-    return answer.status;
+    try {
+      const answer = await fetch(url, { method, headers, signal, redirect: 'manual', ...body });
+      await answer.body?.cancel();
+      return answer.status;
+    } finally {
+      bytes?.destroy();
+    }
   }
 
   const addressOf = (name: string) => `${bucket.href}/${name}`;
   return {
-    requireBucket: () => ask('HEAD', bucket.href, [200]),
-    put: (name, upload) => ask('PUT', addressOf(name), [200], upload),
-    delete: name => ask('DELETE', addressOf(name), [200, 204, 404]),
+    async requireBucket() {
+      await ask('HEAD', bucket.href, [200]);
+    },
+    has: async name => (await ask('HEAD', addressOf(name), [200, 404])) === 200,
+    async put(name, upload) {
+      await ask('PUT', addressOf(name), [200], upload);
+    },
+    async delete(name) {
+      await ask('DELETE', addressOf(name), [200, 204, 404]);
+    },
   };
 }

@@ -1,37 +1,87 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileName } from './file-name';
+import { isMissing } from './files';
 import type { LocalFiles } from './local-files';
 import type { S3Client } from './s3-client';
-import type { StoredFile, UploadStore } from './store';
+import { StoreAway, type StoredFile, type UploadStore } from './store';
+
+/** Told when the bucket stops answering, and when it answers again. */
+export type NoteBucket = (isAway: boolean) => void;
+
+export interface S3Store extends UploadStore {
+  /** Asks the bucket whether it is there. @throws StoreAway where it is not */
+  findOut(): Promise<void>;
+}
 
 /**
  * Uploads in a bucket: `<folder>/<id>.<ending>`. Files are taken in on the local disk, since S3 wants to know a size
- * before the bytes; so nothing unfinished is ever in the bucket, and what a dead process left is found at its next start.
+ * before the bytes; so nothing unfinished is ever in the bucket. While the bucket is away nothing is taken in: each
+ * upload then asks first whether it is back.
  */
-export function createS3Store(local: LocalFiles, client: S3Client): UploadStore {
-  async function remove(files: readonly StoredFile[]): Promise<void> {
-    for (const file of files) await client.delete(fileName(file));
+export function createS3Store(local: LocalFiles, client: S3Client, note: NoteBucket): S3Store {
+  let isAway = false;
+  let asking: Promise<void> | undefined;
+
+  /** Runs calls to the bucket, and learns from them whether it is there. */
+  async function watch<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      learn(false);
+      return result;
+    } catch (error) {
+      if (error instanceof StoreAway) learn(true);
+      throw error;
+    }
+  }
+
+  function learn(isAwayNow: boolean): void {
+    if (isAwayNow !== isAway) note(isAwayNow);
+    isAway = isAwayNow;
+  }
+
+  async function put(file: StoredFile): Promise<void> {
+    const source = await open(local.pathOf(file.id)).catch(async error => {
+      // Another sweep may have been quicker.
+      if (isMissing(error) && (await client.has(fileName(file)))) return null;
+      throw error;
+    });
+    if (source === null) return;
+    try {
+      const { size } = await source.stat();
+      await client.put(fileName(file), { source, size, type: file.type });
+    } finally {
+      await source.close();
+    }
+  }
+
+  function findOut(): Promise<void> {
+    // Many uploads may wait for one answer.
+    asking ??= watch(client.requireBucket).finally(() => {
+      asking = undefined;
+    });
+    return asking;
   }
 
   return {
     ...local,
+    findOut,
+
+    async requireReady() {
+      if (isAway) await findOut();
+    },
+
     async publish(files) {
-      for (const file of files) {
-        const path = local.pathOf(file.id);
-        const { size } = await stat(path);
-        const bytes = createReadStream(path);
-        try {
-          await client.put(fileName(file), { bytes, size, type: file.type });
-        } finally {
-          bytes.destroy();
-        }
-      }
+      await watch(async () => {
+        for (const file of files) await put(file);
+      });
       await local.discard(files.map(({ id }) => id));
     },
 
-    // What was taken in is still on the local disk.
-    retract: remove,
-    remove,
+    async remove(files) {
+      await watch(async () => {
+        for (const file of files) await client.delete(fileName(file));
+      });
+      await local.dropNotes(files);
+    },
   };
 }

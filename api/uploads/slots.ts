@@ -2,23 +2,32 @@ import { Refusal, retryAfter } from '../refusal';
 
 const RETRY_MS = 5000;
 
-/** Runs work while it has a place for it. */
-export type Slots = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Places for work that must not run too often at once. */
+export interface Slots {
+  /**
+   * Takes a place.
+   * @returns what gives the place back; called again, it does nothing
+   * @throws Refusal 503 where all places are taken
+   */
+  take(): () => void;
+}
 
-/** @returns what runs so many pieces of work at once, and refuses more with 503 */
+/** @param places how many there are */
 export function createSlots(places: number): Slots {
   let taken = 0;
-  return async work => {
-    if (taken >= places) {
-      throw new Refusal(503, 'busy', 'Other files are being uploaded. Please try again in a moment.', {
-        headers: retryAfter(RETRY_MS),
-      });
-    }
-    taken += 1;
-    try {
-      return await work();
-    } finally {
-      taken -= 1;
-    }
+  return {
+    take() {
+      if (taken >= places) {
+        throw new Refusal(503, 'busy', 'Other files are being uploaded. Please try again in a moment.', {
+          headers: retryAfter(RETRY_MS),
+        });
+      }
+      taken += 1;
+      let isHeld = true;
+      return () => {
+        if (isHeld) taken -= 1;
+        isHeld = false;
+      };
+    },
   };
 }

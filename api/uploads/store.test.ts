@@ -1,14 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseAway } from '../../db/errors';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { readEnv, WrongSetting } from '../env';
 import { openTestS3Server, type TestS3Server } from '../testing/test-s3-server';
 import { UPLOAD_BOUNDS } from './bounds';
+import { createDiskStore } from './disk-store';
 import { keepFiles, sweepUploads } from './keep-files';
+import { createLocalFiles } from './local-files';
 import { openUploadStore } from './open-store';
+import { hasEnded, ownerName } from './owner';
 import { readS3Address } from './s3-address';
 import { StoreAway, type StoredFile, type UploadStore } from './store';
 
@@ -20,16 +26,19 @@ interface Medium {
   close(): Promise<void>;
 }
 
+const told: string[] = [];
+const log = { bucket: (event: string) => void told.push(event) };
+
 const newRoot = () => mkdtemp(join(tmpdir(), 'store-'));
 
 async function openDisk(): Promise<Medium> {
   const root = await newRoot();
   return {
-    store: await openUploadStore({ dataDir: root, uploadS3: undefined }),
+    store: await openUploadStore({ dataDir: root, uploadS3: undefined }, log),
     root,
     async list() {
       const entries = await readdir(join(root, 'uploads'), { recursive: true, withFileTypes: true });
-      const files = entries.filter(entry => entry.isFile() && !entry.parentPath.endsWith('.tmp'));
+      const files = entries.filter(entry => entry.isFile() && !/\/\.(tmp|condemned)/.test(entry.parentPath));
       const pairs = files.map(async ({ parentPath, name }) => {
         const path = join(parentPath, name);
         return [path.slice(join(root, 'uploads').length + 1), await readFile(path, 'latin1')] as const;
@@ -43,7 +52,7 @@ async function openDisk(): Promise<Medium> {
 async function openS3(server: TestS3Server): Promise<Medium> {
   const root = await newRoot();
   return {
-    store: await openUploadStore({ dataDir: root, uploadS3: readS3Address(server.url) ?? undefined }),
+    store: await openUploadStore({ dataDir: root, uploadS3: readS3Address(server.url) ?? undefined }, log),
     root,
     list: async () =>
       Object.fromEntries([...server.objects].map(([name, bytes]) => [name, bytes.toString('latin1')])),
@@ -67,6 +76,12 @@ afterAll(async () => {
   await server.close();
   await test.drop();
 });
+
+/** The ids of files that were taken in, by whatever process, and are still there. */
+async function listLeftovers(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'uploads/.tmp'), { recursive: true, withFileTypes: true });
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name);
+}
 
 async function* streamOf(...chunks: string[]): AsyncGenerator<Buffer> {
   for (const chunk of chunks) yield Buffer.from(chunk);
@@ -103,27 +118,30 @@ describe.each([
       new Date(),
     );
   const rows = () => test.database.sql`select upload_id from uploads`;
+  /** What was taken in and is still there, by its id. */
+  const leftovers = () => listLeftovers(medium.root);
+  /** Takes published files away again. */
+  const remove = (...files: StoredFile[]) => medium.store.remove(files);
 
   it('are in no folder before they are published, and then under a name of ours', async () => {
     const id = randomUUID();
     await medium.store.takeIn(id, streamOf('GIF', '89a', '\0\xff'));
-    expect(await medium.store.listTakenIn(0)).toEqual([id]);
+    expect(await leftovers()).toEqual([id]);
     expect(await medium.list()).toEqual({});
     const file: StoredFile = { id, folderId: 'folder', type: 'image/gif' };
     await medium.store.publish([file]);
     expect(await medium.list()).toEqual({
       [`folder/${id}.gif`]: Buffer.from('GIF89a\0\xff').toString('latin1'),
     });
-    expect(await medium.store.listTakenIn(0)).toEqual([]);
-    await medium.store.retract([file]);
-    await medium.store.discard([id]);
+    expect(await leftovers()).toEqual([]);
+    await remove(file);
     expect(await medium.list()).toEqual({});
-    expect(await medium.store.listTakenIn(0)).toEqual([]);
+    expect(await leftovers()).toEqual([]);
   });
 
-  it('may be taken out and discarded though they are not there', async () => {
+  it('may be removed and discarded though they are not there', async () => {
     const file: StoredFile = { id: randomUUID(), folderId: 'folder', type: 'application/pdf' };
-    await medium.store.retract([file]);
+    await remove(file);
     await medium.store.discard([file.id]);
   });
 
@@ -142,8 +160,7 @@ describe.each([
       [`folder-2/${c}.gif`]: 'c',
       [`folder-3/${d}.pdf`]: 'd',
     });
-    await medium.store.retract(files);
-    await medium.store.discard(files.map(({ id }) => id));
+    await remove(...files);
   });
 
   it('leave nothing where their bytes end in an error', async () => {
@@ -154,7 +171,7 @@ describe.each([
     }
     await expect(medium.store.takeIn(id, broken())).rejects.toThrow('The sender went away.');
     await medium.store.discard([id]);
-    expect([await medium.list(), await medium.store.listTakenIn(0)]).toEqual([{}, []]);
+    expect([await medium.list(), await leftovers()]).toEqual([{}, []]);
   });
 
   it('are finished by the sweep where they have rows, and swept away where not', async () => {
@@ -164,12 +181,11 @@ describe.each([
       values (${kept.id}, 'folder', 'a file', 'image/gif', 4, now())
     `;
     await sweepUploads({ database: test.database, store: medium.store }, 60_000);
-    expect((await medium.store.listTakenIn(0)).sort()).toEqual([kept.id, lost.id].sort());
+    expect((await leftovers()).sort()).toEqual([kept.id, lost.id].sort());
     await sweepUploads({ database: test.database, store: medium.store }, 0);
     expect(await medium.list()).toEqual({ [`folder/${kept.id}.gif`]: 'kept' });
-    expect(await medium.store.listTakenIn(0)).toEqual([]);
-    await medium.store.retract([{ id: kept.id, folderId: 'folder', type: 'image/gif' }]);
-    await medium.store.discard([kept.id]);
+    expect(await leftovers()).toEqual([]);
+    await remove({ id: kept.id, folderId: 'folder', type: 'image/gif' });
   });
 
   it('are kept all or none', async () => {
@@ -177,7 +193,7 @@ describe.each([
     // The second cannot be published: it is not there.
     await medium.store.discard([files[1]?.id ?? '']);
     await expect(keep(files)).rejects.toThrow('ENOENT');
-    expect([await medium.list(), await rows(), await medium.store.listTakenIn(0)]).toEqual([{}, [], []]);
+    expect([await medium.list(), await rows(), await leftovers()]).toEqual([{}, [], []]);
     const whole = await takeIn('one', 'two');
     expect(await keep(whole)).toBe(true);
     expect(Object.values(await medium.list()).sort()).toEqual(['one', 'two']);
@@ -185,41 +201,184 @@ describe.each([
   });
 });
 
+describe('a sweep', () => {
+  const AGE_MS = 600_000;
+  let root: string;
+  beforeEach(async () => {
+    root = join(await newRoot(), 'uploads');
+  });
+  afterEach(() => rm(join(root, '..'), { recursive: true }));
+
+  /** A store as another process has it. */
+  const storeOf = (owner: string) => createDiskStore(root, createLocalFiles(root, owner));
+  const sweep = (store: UploadStore) => sweepUploads({ database: test.database, store }, AGE_MS);
+  const published = async () => (await readdir(join(root, 'folder')).catch(() => [])).length;
+
+  async function addRow(id: string): Promise<void> {
+    await test.database.sql`
+      insert into uploads (upload_id, folder_id, name, type, bytes, created_at)
+      values (${id}, 'folder', 'a file', 'image/gif', 4, now())
+    `;
+  }
+
+  /** The name of a process that has ended since. */
+  async function nameOfTheDead(): Promise<string> {
+    const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()']);
+    await once(child, 'spawn');
+    const name = ownerName(child.pid);
+    const exited = once(child, 'exit');
+    expect(hasEnded(name)).toBe(false);
+    child.kill('SIGKILL');
+    await exited;
+    return name;
+  }
+
+  it('leaves alone what another living process is still receiving', async () => {
+    const [writer, other] = [storeOf(ownerName()), storeOf('another-1-1')];
+    const id = randomUUID();
+    let goOn = () => {};
+    const half = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    async function* slowly(): AsyncGenerator<Buffer> {
+      yield Buffer.from('GIF');
+      await half;
+      yield Buffer.from('89a');
+    }
+    const taking = writer.takeIn(id, slowly());
+    await vi.waitUntil(async () => (await listLeftovers(join(root, '..')).catch(() => [])).length === 1);
+    await sweep(other);
+    goOn();
+    await taking;
+    await sweep(other);
+    await addRow(id);
+    await sweep(other);
+    await writer.publish([{ id, folderId: 'folder', type: 'image/gif' }]);
+    expect(await readFile(join(root, 'folder', `${id}.gif`), 'utf8')).toBe('GIF89a');
+  });
+
+  it('takes over at once what a dead process left, and from an unknown machine what has grown old', async () => {
+    const [dead, far] = [storeOf(await nameOfTheDead()), storeOf('another-1-1')];
+    const own = storeOf(ownerName());
+    const [kept, lost, distant] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [kept, lost]) await dead.takeIn(id, streamOf('kept'));
+    await far.takeIn(distant, streamOf('far away'));
+    await addRow(kept);
+    await sweep(own);
+    expect(await readdir(join(root, 'folder'))).toEqual([`${kept}.gif`]);
+    expect(await listLeftovers(join(root, '..'))).toEqual([distant]);
+    const longAgo = new Date(Date.now() - AGE_MS - 1000);
+    await utimes(join(root, '.tmp/another-1-1', distant), longAgo, longAgo);
+    await sweep(own);
+    expect(await listLeftovers(join(root, '..'))).toEqual([]);
+  });
+
+  it('harms no other sweep at the same time, in this process or in another', async () => {
+    const dead = storeOf(await nameOfTheDead());
+    const sweepers = [ownerName(), ownerName(), 'another-1-1', 'another-2-2'].map(storeOf);
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    for (const id of ids) await dead.takeIn(id, streamOf('kept'));
+    for (const id of ids.slice(0, 30)) await addRow(id);
+    await dead.condemn(ids.slice(20, 30).map(id => ({ id, folderId: 'folder', type: 'image/gif' })));
+    await Promise.all(sweepers.map(sweep));
+    expect([await published(), await listLeftovers(join(root, '..'))]).toEqual([20, []]);
+    expect(await test.database.sql`select upload_id from uploads`).toHaveLength(20);
+  });
+});
+
 describe('a bucket', () => {
+  const at = (url: string) => readS3Address(url) ?? expect.fail('The address cannot be read.');
+  const sweep = (store: UploadStore) => sweepUploads({ database: test.database, store }, 600_000);
+  const rows = () => test.database.sql`select upload_id from uploads`;
+
+  /** Takes three files in. @returns what keeps them */
+  async function takeThree(store: UploadStore) {
+    const files = ['one', 'two', 'three'].map(text => received(text));
+    for (const { id } of files) await store.takeIn(id, streamOf('some bytes'));
+    return () =>
+      keepFiles({ database: test.database, store, quotas: UPLOAD_BOUNDS }, 'folder', files, new Date());
+  }
+
   it.each(['fail', 'cut', 'cut after'] as const)(
-    'that fails at the second of three files (%s) has all or none in the end',
+    'that fails at the second of three files (%s) keeps none, and has none once it is well again',
     async fault => {
       const { store, root, close } = await openS3(server);
-      const files = ['one', 'two', 'three'].map(text => received(text));
-      for (const { id } of files) await store.takeIn(id, streamOf('some bytes'));
-      const keep = () =>
-        keepFiles({ database: test.database, store, quotas: UPLOAD_BOUNDS }, 'folder', files, new Date());
+      const keep = await takeThree(store);
       server.faultAfterPuts = server.calls.filter(call => /^PUT \S+$/.test(call)).length + 1;
       server.fault = fault;
       await expect(keep()).rejects.toThrow(StoreAway);
+      expect([await rows(), await listLeftovers(root)]).toEqual([[], []]);
       server.fault = 'none';
-      // Where even the deletion was refused the rows stand, and the sweep completes what they say.
-      await sweepUploads({ database: test.database, store }, 0);
-      const rows = await test.database.sql`select upload_id from uploads`;
-      expect([rows.length, server.objects.size]).toEqual(fault === 'fail' ? [3, 3] : [0, 0]);
-      expect(await readdir(join(root, 'uploads/.tmp'))).toEqual([]);
+      await sweep(store);
+      expect([server.objects.size, await rows(), await store.listCondemned()]).toEqual([0, [], []]);
       await close();
     },
   );
 
-  it('is asked for at the start, and one that is not ours stops it without telling the secret', async () => {
-    const good = readS3Address(server.url);
-    if (!good) throw new Error('The address cannot be read.');
+  it('that goes away after it has kept a file leaves no row, and loses the file when it is back', async () => {
+    const { store, root, close } = await openS3(server);
+    const keep = await takeThree(store);
+    server.faultAfterPuts = server.calls.filter(call => /^PUT \S+$/.test(call)).length + 1;
+    server.fault = 'gone after';
+    await expect(keep()).rejects.toThrow(StoreAway);
+    expect([await rows(), await listLeftovers(root), server.objects.size]).toEqual([[], [], 2]);
+    await expect(sweep(store)).rejects.toThrow(StoreAway);
+    server.fault = 'none';
+    await server.comeBack();
+    await sweep(store);
+    expect([server.objects.size, await rows(), await store.listCondemned()]).toEqual([0, [], []]);
+    expect(await (await takeThree(store))()).toBe(true);
+    await close();
+  });
+
+  it('that goes away together with the database leaves nothing once both are back', async () => {
+    const { store, close } = await openS3(server);
+    const files = [received('one')];
+    for (const { id } of files) await store.takeIn(id, streamOf('one'));
+    let calls = 0;
+    const database = {
+      ...test.database,
+      // The row is written, and everything after it fails.
+      call: (work: Parameters<typeof test.database.call>[0]) => {
+        calls += 1;
+        return calls === 1 ? test.database.call(work) : Promise.reject(new DatabaseAway('Gone'));
+      },
+    } as typeof test.database;
+    server.fault = 'fail';
+    const keeping = keepFiles({ database, store, quotas: UPLOAD_BOUNDS }, 'folder', files, new Date());
+    await expect(keeping).rejects.toThrow(StoreAway);
+    expect(await rows()).toHaveLength(1);
+    server.fault = 'none';
+    await sweep(store);
+    expect([server.objects.size, await rows()]).toEqual([0, []]);
+    await close();
+  });
+
+  it('that is away at the start is told once, keeps uploads out, and lets them in when it is back', async () => {
+    const dataDir = await newRoot();
+    await server.goAway();
+    told.length = 0;
+    const store = await openUploadStore({ dataDir, uploadS3: at(server.url) }, log);
+    await expect(store.requireReady()).rejects.toThrow(StoreAway);
+    await expect(store.requireReady()).rejects.toThrow(StoreAway);
+    expect(told).toEqual(['bucket_away']);
+    await server.comeBack();
+    await store.requireReady();
+    expect(told).toEqual(['bucket_away', 'bucket_back']);
+    expect(await (await takeThree(store))()).toBe(true);
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('that is not ours stops the start without telling the secret', async () => {
+    const good = at(server.url);
     const wrong = [
       { ...good, secret: 'another' },
       { ...good, region: 'us-east-1' },
       { ...good, bucket: new URL('/nobodys', good.bucket) },
-      { ...good, bucket: new URL('http://127.0.0.1:1/uploads') },
     ];
     for (const uploadS3 of wrong) {
-      const opening = openUploadStore({ dataDir: tmpdir(), uploadS3 });
-      await expect(opening).rejects.toThrow(
-        new WrongSetting('UPLOAD_S3_URL names a bucket that cannot be reached.'),
+      await expect(openUploadStore({ dataDir: tmpdir(), uploadS3 }, log)).rejects.toThrow(
+        new WrongSetting('UPLOAD_S3_URL names a bucket that is not there, or does not take its key.'),
       );
     }
   });

@@ -178,3 +178,16 @@ test('The server takes what is what it says to be, and says of the rest what is 
       .sort(),
   ).toEqual(['.pdf', '.png']);
 });
+
+test('A form that the server refuses unseen says why, however large it is', async ({ page, complaints }) => {
+  complaints.forgive(/status of 400/);
+  const large = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(10_000_000)]);
+  await open(page);
+  await picker(page).setInputFiles(
+    ['1', '2', '3', '4'].map(name => ({ name: `${name}.gif`, mimeType: 'image/gif', buffer: large })),
+  );
+  await folder(page).fill('.hidden');
+  await send(page).click();
+  await expect(complaint(page)).toContainText('A folder ID has up to 64 letters');
+  await expect(previews(page)).toHaveCount(4);
+});

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { addressForLog, clientAddress } from './address';
+
+/** How many connections there may be at once. */
+export interface ConnectionCaps {
+  /** From one address; an IPv6 /64 counts as one. */
+  perAddress: number;
+  /** From one network: an IPv4 /24 or an IPv6 /48. */
+  perNetwork: number;
+  total: number;
+}
+
+export const CONNECTION_CAPS: ConnectionCaps = { perAddress: 100, perNetwork: 400, total: 2_000 };
+
+/** What a caller has sent of its request counts for it, at the pace of the slowest upload. */
+const BYTES_PER_MS = (16 * 1024) / 1000;
+
+interface Connection {
+  socket: Socket;
+  /** The names of the groups that it is counted in. */
+  groups: readonly string[];
+  /** The last request, and its answer. */
+  request: IncomingMessage | null;
+  response: ServerResponse | null;
+  /** When that request came, or before it the connection, and what had been received until then. */
+  since: number;
+  receivedBefore: number;
+}
+
+export interface Connections {
+  /** Counts a new connection; where there are too many, ends the one that has waited longest for its caller. */
+  add(socket: Socket): void;
+  /** Notes a request; its head has arrived, its body perhaps not. */
+  note(request: IncomingMessage, response: ServerResponse): void;
+  /** Whether an answer has begun to go out by this connection. */
+  isAnswering(socket: Duplex): boolean;
+}
+
+/**
+ * Keeps the number of connections within bounds. A newcomer is not refused: a connection that waits for its caller,
+ * for a request or for its answer to be read, makes room, the one with the longest wait first.
+ * @param isBehindProxy whether all connections come from a proxy, which has an address of its own and many callers
+ */
+export function createConnections(
+  isBehindProxy: boolean,
+  caps: ConnectionCaps = CONNECTION_CAPS,
+): Connections {
+  const all = new Map<Duplex, Connection>();
+  const groups = new Map<string, Map<Duplex, Connection>>();
+
+  /** The groups that a connection belongs to, with their caps. */
+  function groupsOf(socket: Socket): [name: string, cap: number][] {
+    if (isBehindProxy) return [];
+    const address = clientAddress({ socket, headers: {} }, 0);
+    return [
+      [address, caps.perAddress],
+      [`network ${addressForLog(address)}`, caps.perNetwork],
+    ];
+  }
+
+  function remove({ socket, groups: names }: Connection): void {
+    all.delete(socket);
+    for (const name of names) {
+      const group = groups.get(name);
+      group?.delete(socket);
+      if (group?.size === 0) groups.delete(name);
+    }
+  }
+
+  /** @returns whether there is room for one more */
+  function makeRoom(group: Map<Duplex, Connection> | undefined, cap: number): boolean {
+    if (group === undefined || group.size < cap) return true;
+    const victim = longestWaiting(group);
+    if (victim === null) return false;
+    remove(victim);
+    victim.socket.destroy();
+    return true;
+  }
+
+  return {
+    add(socket) {
+      const own = groupsOf(socket);
+      const hasRoom =
+        own.every(([name, cap]) => makeRoom(groups.get(name), cap)) && makeRoom(all, caps.total);
+      if (!hasRoom) return void socket.destroy();
+      const connection: Connection = {
+        socket,
+        groups: own.map(([name]) => name),
+        request: null,
+        response: null,
+        since: performance.now(),
+        receivedBefore: 0,
+      };
+      all.set(socket, connection);
+      for (const name of connection.groups) {
+        const group = groups.get(name) ?? new Map<Duplex, Connection>();
+        groups.set(name, group.set(socket, connection));
+      }
+      socket.once('close', () => remove(connection));
+    },
+
+    note(request, response) {
+      const { socket } = request;
+      const connection = all.get(socket);
+      if (connection === undefined) return;
+      connection.request = request;
+      connection.response = response;
+      connection.since = performance.now();
+      connection.receivedBefore = socket.bytesRead;
+    },
+
+    isAnswering: socket => all.get(socket)?.response?.headersSent === true,
+  };
+}
+
+function longestWaiting(group: ReadonlyMap<Duplex, Connection>): Connection | null {
+  const now = performance.now();
+  let longest = Number.NEGATIVE_INFINITY;
+  let found: Connection | null = null;
+  for (const connection of group.values()) {
+    const waited = waitedMs(connection, now);
+    if (waited <= longest) continue;
+    longest = waited;
+    found = connection;
+  }
+  return found;
+}
+
+/** How long a connection has waited for its caller; not at all while its caller waits for us. */
+function waitedMs({ socket, request, response, since, receivedBefore }: Connection, now: number): number {
+  if (request?.complete && !response?.headersSent) return Number.NEGATIVE_INFINITY;
+  return now - since - (socket.bytesRead - receivedBefore) / BYTES_PER_MS;
+}
