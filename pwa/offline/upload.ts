@@ -14,7 +14,7 @@ export type UploadOutcome =
 
 /**
  * Sends files as one form (SPEC.md section 7, POST /upload/{folderId}). Not `fetch`, which does not say how much has
- * been sent. The secret goes first, so that the server need not wait for it.
+ * been sent. The secret goes first: the server takes no file before it.
  * @returns the server's own words where it refused
  */
 export function upload({ folderId, graft, files, onProgress, signal }: Upload): Promise<UploadOutcome> {
