@@ -108,14 +108,9 @@ export async function start(settings: Record<string, string>, main?: string): Pr
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'VmRSS: 0');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    async loopDelay() {
-      child.send({});
-      const [{ delayMs }] = (await once(child, 'message')) as [{ delayMs: number }];
-      return delayMs;
-    },
+    loopDelay: () => askProbe(child, {}),
     async pass(passMs) {
-      child.send({ passMs });
-      await once(child, 'message');
+      await askProbe(child, { passMs });
     },
     async stop() {
       child.kill('SIGTERM');
@@ -126,6 +121,15 @@ export async function start(settings: Record<string, string>, main?: string): Pr
       await exited;
     },
   };
+}
+
+/** Asks `probe.mjs`, which answers with the event loop's delay; the server itself says `ready` over the same channel. */
+async function askProbe(child: ChildProcess, question: { passMs?: number }): Promise<number> {
+  child.send(question);
+  for (;;) {
+    const [answer] = (await once(child, 'message')) as [{ delayMs?: number } | string];
+    if (typeof answer === 'object' && answer.delayMs !== undefined) return answer.delayMs;
+  }
 }
 
 const ignore = () => {};
