@@ -25,5 +25,6 @@ process.on('message', ({ passMs = 0 }) => {
   if (passMs > 0) globalThis.Date = MovedDate;
   aheadMs += passMs;
   process.send({ delayMs: delay.percentile(99) / 1e6 });
+  delay.reset();
 });
 process.channel?.unref();

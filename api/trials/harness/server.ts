@@ -37,7 +37,7 @@ export interface TrialServer {
   ask(path: string, ask?: Ask): Promise<Answer>;
   /** Its resident memory, in megabytes. */
   memory(): Promise<number>;
-  /** The 99th percentile of its event loop's delay so far, in milliseconds. */
+  /** The 99th percentile of its event loop's delay since the last question, in milliseconds. */
   loopDelay(): Promise<number>;
   /** Moves its clock forward; timers keep the pace of the real one. */
   pass(ms: number): Promise<void>;
