@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { ENVIRONMENT } from '../bin/supervise.mjs';
 
 /** How often both ends of a pair are asked, and for how long each time. */
 const ROUNDS = 9;
@@ -41,7 +42,13 @@ export async function runBench(measure) {
 export async function launch(name, args, settings = {}) {
   const output = join(folder, `${name}.log`);
   const descriptor = openSync(output, 'w');
-  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, `${name}-data`), ...settings };
+  const env = {
+    ...ENVIRONMENT,
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: join(folder, `${name}-data`),
+    ...settings,
+  };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', descriptor, 'inherit'] });
   let isStopped = false;
   const exited = new Promise(resolve => child.once('exit', resolve));

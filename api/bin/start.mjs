@@ -6,6 +6,5 @@ import { supervise } from './supervise.mjs';
 requireNode();
 ensurePackages();
 const out = ensureBuild();
-process.env.NODE_ENV = 'production';
 process.exitCode = await supervise(join(out, 'server/main.js'));
 process.exit();

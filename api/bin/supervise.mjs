@@ -9,6 +9,16 @@ const QUICK_MS = 30_000;
 const QUICK_EXITS = 10;
 
 /**
+ * What the server's process gets beside its settings. The engine's compiler leaves glibc with many half-empty arenas;
+ * two of them, given back when they are free, save a tenth of the memory.
+ */
+export const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/**
  * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when the server is
  * stopped by a signal, refuses its settings at the first start, or has exited too often in a row.
  * @param {string} program the server's entry; it sends `ready` when it answers
@@ -55,6 +65,7 @@ function start(program) {
   let isReady = false;
   const server = spawn(process.execPath, [program], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...ENVIRONMENT },
     // Ctrl-C in a terminal reaches its whole process group; the server must get each signal once.
     detached: process.platform !== 'win32',
   });
