@@ -77,6 +77,24 @@ test('What was chosen and typed before the app was there is sent', async ({ page
   expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
 });
 
+// Whether the press comes before the files are known depends on the moment, hence the repetitions.
+for (let turn = 1; turn <= 8; turn += 1) {
+  test(`Files that were chosen, and Upload pressed, before the app was there are sent (${turn})`, async ({
+    page,
+    network,
+  }) => {
+    network.answerInstead('/upload/plans', { status: 200, type: 'application/json', body: '{"files":[]}' });
+    const release = network.hold(/^\/assets\/main-/);
+    await page.goto(PATH, { waitUntil: 'commit' });
+    await picker(page).setInputFiles([image('early.png')]);
+    await folder(page).fill('plans');
+    await send(page).click();
+    release();
+    await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
+    expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
+  });
+}
+
 test('Images are shown as thumbnails of 100 px, a PDF as an icon with its name', async ({ page }) => {
   await open(page);
   await picker(page).setInputFiles([image('dot.png'), pdf('plan.pdf')]);

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contract/upload';
 import { upload } from '../../offline/upload';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -28,8 +28,8 @@ export function UploaderPage() {
     if (picker.current) picker.current.value = '';
   }
 
-  // What was chosen before the app was there.
-  useEffect(() => add(picker.current?.files ?? null), []);
+  // What was chosen before the app was there. At once: a kept press of Upload may follow before the next rendering.
+  useLayoutEffect(() => add(picker.current?.files ?? null), []);
 
   function drop(event: DragEvent) {
     event.preventDefault();
