@@ -20,7 +20,8 @@ const KEPT =
   'We cannot be reached just now. Your message is kept on this device, and sent as soon as we can be.';
 const keptFor = (ms: number) =>
   `We get too many messages just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
-const NO_ROOM = 'This device has no room left to keep your message. Nothing was sent, and nothing is lost.';
+const UNSENT =
+  'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
 const CITIES_ID = 'inquiry-cities';
 
 /** What another choice makes untrue. */
@@ -90,11 +91,10 @@ export function InquiryForm() {
         label: `Inquiry: ${parsed.output.help}`,
       });
       if (outcome.kind === 'refused') return setProblem(outcome.message);
+      if (outcome.kind === 'unsent') return setProblem(UNSENT);
       put(NO_INQUIRY);
       setSubmitted(false);
       setAnswer(answerTo(outcome));
-    } catch {
-      setProblem(NO_ROOM);
     } finally {
       setBusy(false);
     }
