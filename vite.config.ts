@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -96,7 +98,7 @@ export default defineConfig(({ mode }) => {
             globDirectory: join(out, 'client'),
             globPatterns: [
               '**/*.{html,js,css,woff2,svg,webmanifest}',
-              'icons/icon-{192,512}.png',
+              'icons/icon-{192,512,maskable-512}.png',
               'version.json',
               'audio_files/*.json',
             ],
@@ -104,7 +106,11 @@ export default defineConfig(({ mode }) => {
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [
               entries => ({
-                manifest: entries.map(entry => ({ ...entry, url: pageUrl(entry.url) })),
+                manifest: entries.map(entry => ({
+                  ...entry,
+                  url: pageUrl(entry.url),
+                  revision: entry.revision && revisionOf(join(out, 'client', entry.url)),
+                })),
                 warnings: [],
               }),
             ],
@@ -189,6 +195,11 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** Enough of a file's SHA-256, hexadecimal, for the worker to know the file by. */
+function revisionOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32);
+}
 
 /** The worker belongs to the browser's site; the other builds must not make it again. */
 function forClient(plugins: Plugin[]): Plugin[] {

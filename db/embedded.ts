@@ -54,6 +54,8 @@ interface Engine extends EmbeddedDatabase {
 
 async function startEngine(settings: EngineSettings): Promise<Engine> {
   const thread = new Worker(new URL(engineProgram), { workerData: settings, resourceLimits: HEAP });
+  // What the engine prints is of no use to anybody, and no reason to end.
+  for (const output of [thread.stdout, thread.stderr]) output.on('error', () => {});
   const exited = new Promise<void>(resolve => thread.once('exit', () => resolve()));
   const send = (message: ToEngine, moved: ArrayBuffer[] = []) => thread.postMessage(message, moved);
   const connections = new Map<number, Duplex>();

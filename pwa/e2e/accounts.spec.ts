@@ -60,6 +60,25 @@ const readerId = async (page: Page) => {
   return _id ?? '';
 };
 
+/** Puts an attempt at an assessment on the device. */
+const keepAttempt = (page: Page, attempt: { quiz: string; id: string; state: string; email: string }) =>
+  page.evaluate(
+    row =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('site');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('attempts', 'readwrite');
+          transaction.objectStore('attempts').put(row);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    attempt,
+  );
+
 /** Saves an article in a tunnel, so that something waits. */
 async function saveInTunnel(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -279,6 +298,40 @@ test('Logging out leaves nothing of the reader on the device, and ends the sessi
   const ofReader = (text: string) => text.includes(id) || text.includes(account.email);
   expect((await keptOnDevice(page)).filter(ofReader)).toEqual([]);
   expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
+});
+
+test('Logging out removes what was typed and begun, in every tab, and offline too', async ({
+  page,
+  context,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await installed(page);
+  await page.evaluate(device => Object.assign(localStorage, device), DEVICE);
+  const other = await context.newPage();
+  await other.goto('/assessmentStarted/0');
+  await other.getByRole('radio').first().check();
+  // A result that was handed in and not yet seen, with the address that it goes to.
+  await keepAttempt(page, { quiz: '1', id: randomUUID(), state: 'submitted', email: account.email });
+  await page.goto('/contact');
+  await started(page);
+  await page.getByRole('main').getByLabel('Message').fill('A secret project');
+  await page.goto('/applied-ai');
+  await started(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(async () => Object.keys(await localItems(page))).toContain('reading-places');
+  await network.cut();
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await localItems(page)).toEqual(DEVICE);
+  // The other tab begins anew, since nobody's assessment is there any more.
+  await expect(other.getByText('Question 1 of 17')).toBeVisible();
+  await expect(other.getByRole('radio').first()).not.toBeChecked();
+  const kept = await keptOnDevice(page);
+  expect(kept.filter(text => text.includes(account.email) || text.includes('A secret project'))).toEqual([]);
+  expect(kept.filter(text => text.startsWith('attempts:') && !text.includes('"answers":[]'))).toEqual([]);
 });
 
 test('A list that arrives after the log-out is not kept', async ({ page, account, network }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { TOPICS } from '../../api/contract/inquiry';
 import { site } from '../content/site';
 import { expect, heading, installed, started, test } from './fixtures';
 import { mailsTo } from './mails';
@@ -147,6 +148,37 @@ test('In a tunnel the form can be completed, is kept, and is sent once afterward
   await expect(page.getByRole('link', { name: '1 waiting' })).toBeHidden();
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
+
+for (const [name, type, body] of [
+  ['the page of a captive portal', 'text/html', '<!doctype html><title>Log in</title>'],
+  ['data of a captive portal', 'application/json', '{"portal":"log in"}'],
+  ['a list of something else', 'application/json', '[{"id":1},{"name":7}]'],
+] as const) {
+  test(`Where ${name} comes for every list, the form says so, keeps what was typed, and can ask again`, async ({
+    page,
+    network,
+  }) => {
+    await expect.poll(() => page.request.get('/get_countries').then(answer => answer.status())).toBe(200);
+    const end = network.answerInstead(/^\/get_/, { status: 200, type, body });
+    await page.goto('/contact');
+    await installed(page);
+    await expect(page.getByText('The list of countries could not be loaded.')).toBeVisible();
+    await expect(field(page, 'Topic').getByRole('option')).toHaveCount(TOPICS.length + 1);
+    await field(page, 'First name').fill('Ada');
+    end();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('The list of countries could not be loaded.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+    await fillIn(page);
+    // What came first is not kept, and what came then is not replaced by it.
+    network.answerInstead(/^\/get_/, { status: 200, type, body });
+    await page.reload();
+    await started(page);
+    await field(page, 'Country').selectOption('India');
+    await field(page, 'State').selectOption('Haryana');
+  });
+}
 
 test('What the server refuses is said, and nothing of the form is lost', async ({
   page,

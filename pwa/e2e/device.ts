@@ -13,6 +13,15 @@ export const refuseStorage = (page: Page, ...kinds: ('localStorage' | 'indexedDB
     for (const name of names) Object.defineProperty(window, name, { get });
   }, kinds);
 
+/**
+ * Leaves no room for anything new of an origin; what is there already stays. Chromium remembers for half a minute how
+ * much room there was: this takes effect on IndexedDB only where the browser has not written to it before.
+ */
+export async function fillDevice(page: Page, origin: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+}
+
 /** Everything that the site keeps in IndexedDB and in its caches, as text. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {

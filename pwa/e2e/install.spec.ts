@@ -1,3 +1,4 @@
+import { keptOnDevice } from './device';
 import { expect, installed, test } from './fixtures';
 import { pages } from './site';
 
@@ -85,3 +86,39 @@ test('Chromium offers to install the site', async ({ device }) => {
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
 });
+
+for (const [name, path, type] of [
+  ['a page', '/blog', 'text/html; charset=utf-8'],
+  ['a script', /^\/assets\/search-/, 'text/html; charset=utf-8'],
+  ['the list of the version', '/version.json', 'application/json'],
+] as const) {
+  test(`A captive portal that answers for ${name} is not put on the device`, async ({
+    page,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/bad-precaching-response/);
+    const end = network.answerInstead(path, {
+      status: 200,
+      type,
+      body: '{"portal":"Welcome on this train"}',
+    });
+    await page.goto('/about');
+    const asked = () => network.calls.filter(call => call.path.match(path)?.[0]).length;
+    await expect.poll(asked).toBeGreaterThan(0);
+    const kept = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        if (registration?.installing) return 'installing';
+        return registration?.active ? 'kept' : 'nothing';
+      });
+    await expect.poll(kept).toBe('nothing');
+    end();
+    await page.reload();
+    await installed(page);
+    await network.cut();
+    const answer = await page.goto('/blog');
+    expect(await answer?.text()).not.toContain('Welcome on this train');
+    expect((await keptOnDevice(page)).filter(text => text.includes('Welcome on this train'))).toEqual([]);
+  });
+}

@@ -21,17 +21,19 @@ export async function openAttempt(fresh: Attempt): Promise<Attempt> {
 }
 
 /**
- * Keeps what has become of an attempt.
- * @returns whether it is still this tab's to write to
+ * Keeps what has become of an attempt, as long as this tab may write to it.
+ * @returns 'taken' where another tab has taken over, 'gone' where a logout has removed it: then it is not kept
  * @throws DOMException as above
  */
-export async function keepAttempt(attempt: Attempt): Promise<boolean> {
+export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('attempts', 'readwrite', { durability: 'strict' });
-  const isOwn = (await tx.store.get(attempt.quiz))?.tab === attempt.tab;
+  const known = await tx.store.get(attempt.quiz);
+  const isOwn = known?.tab === attempt.tab;
   if (isOwn) await tx.store.put(attempt);
   await tx.done;
-  return isOwn;
+  if (isOwn) return 'kept';
+  return known ? 'taken' : 'gone';
 }
 
 /** Removes an attempt whose result was handed in. @throws DOMException as above */

@@ -8,7 +8,7 @@ import { DATABASE_NAME } from './presence';
  * - `saved`: the server's last word on each reader's saved articles. Deleted by logout and by an ended session.
  * - `positions`: where the listener stopped in each narration. The device's; never deleted by logout.
  * - `pageViews`: page views that wait for a network, without any identifier. The device's.
- * - `attempts`: assessments that were begun, one for each set of questions. The device's; deleted once handed in and left.
+ * - `attempts`: assessments that were begun, one for each set of questions. Deleted once handed in and left, and by logout.
  * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage.
  */
 export interface OutboxItem {
@@ -87,7 +87,7 @@ export interface Attempt {
   email: string;
 }
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxItem; indexes: { id: string } };
   saved: { key: string; value: SavedRow };
   positions: { key: string; value: { slug: string; seconds: number; keptAt?: number } };

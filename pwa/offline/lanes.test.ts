@@ -30,16 +30,12 @@ function item(given: Partial<OutboxItem> = {}): OutboxItem {
 
 const answer = (
   status: number,
-  body: Record<string, unknown> = {},
+  given: Record<string, unknown> = {},
   retryAfterMs: number | null = null,
-): RemoteAnswer => ({
-  kind: 'answer',
-  status,
-  ok: status < 300,
-  body,
-  list: body,
-  retryAfterMs,
-});
+): RemoteAnswer => {
+  const body = { message: 'A sentence.', ...given };
+  return { kind: 'answer', status, ok: status < 300, body, list: body, retryAfterMs };
+};
 
 describe('what is sent next', () => {
   test('the oldest item of the reader goes first, in whatever order the store gives them', () => {
@@ -98,6 +94,14 @@ describe('what an answer means', () => {
   test.each([200, 201])('%i ends the item', status => {
     expect(judge(item(), answer(status), 0)).toEqual({ kind: 'done' });
   });
+
+  test.each([200, 401, 403, 422])(
+    "%i without a sentence is not the server's word, and leaves it queued",
+    status => {
+      expect(judge(item(), answer(status, { message: { portal: 'log in' } }), 0).kind).toBe('later');
+      expect(judge(item({ call: 'logout' }), answer(status, { message: undefined }), 0).kind).toBe('later');
+    },
+  );
 
   test.each([408, 425, 429, 500, 502, 503])('%i leaves it queued', status => {
     expect(judge(item(), answer(status), 0.5).kind).toBe('later');

@@ -1,5 +1,5 @@
 import type { OutboxItem } from './db';
-import type { RemoteAnswer } from './remote';
+import { type RemoteAnswer, serverMessage } from './remote';
 
 /** The outbox's decisions, free of storage and network, so that each can be tested in a line. */
 
@@ -58,14 +58,20 @@ export type Verdict =
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * What an answer means for its item (RELIABILITY.md decision 16).
+ * What an answer means for its item.
  * @param random a number in [0, 1) for the jitter
  */
-export function judge(item: OutboxItem, answer: RemoteAnswer, random: number): Verdict {
+export function judge(
+  item: Pick<OutboxItem, 'call' | 'attempts'>,
+  answer: RemoteAnswer,
+  random: number,
+): Verdict {
   const backOff = Math.min(1000 * 2 ** item.attempts, LONGEST_WAIT_MS) * random;
   if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff, heldByServer: false };
-  if (answer.ok) return { kind: 'done' };
   const { status, body, retryAfterMs } = answer;
+  // Each of our answers has a sentence; what has none is a captive portal's.
+  if (serverMessage(answer) === null) return { kind: 'later', delayMs: backOff, heldByServer: false };
+  if (answer.ok) return { kind: 'done' };
   const inFlight = status === 409 && body.code === 'key_in_flight';
   if (inFlight || PASSING.has(status) || status >= 500) {
     const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
@@ -74,6 +80,5 @@ export function judge(item: OutboxItem, answer: RemoteAnswer, random: number): V
   // A logout that is refused has no session left to end, and the answer to a confirmation is not used.
   if (item.call === 'logout' || item.call === 'confirmSubscription') return { kind: 'done' };
   if (status === 401) return { kind: 'signIn' };
-  const message = typeof body.message === 'string' ? body.message : 'The server refused this.';
-  return { kind: 'park', status, message };
+  return { kind: 'park', status, message: serverMessage(answer) ?? '' };
 }

@@ -20,8 +20,11 @@ async function openMedia(): Promise<Cache> {
   }
 }
 
-const toHex = (buffer: ArrayBuffer) =>
-  Array.from(new Uint8Array(buffer), byte => byte.toString(16).padStart(2, '0')).join('');
+/** The SHA-256 of bytes, hexadecimal. */
+export async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** Whether all the files are on this device. */
 export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
@@ -70,8 +73,8 @@ async function download(
     onProgress(received);
   }
   const blob = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-  const hash = toHex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
-  if (hash !== file.sha256) throw new Error('The file did not arrive whole. Please try again.');
+  if ((await sha256(await blob.arrayBuffer())) !== file.sha256)
+    throw new Error('The file did not arrive whole. Please try again.');
   return blob;
 }
 

@@ -1,14 +1,15 @@
+import type { IDBPTransaction } from 'idb';
 import { savedArticleId } from '../../api/contract/saved-article-id';
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { OUTBOX_LOCK, type OutboxItem, openDatabase } from './db';
+import { OUTBOX_LOCK, type OutboxItem, openDatabase, type Schema } from './db';
 import { judge, nextItem, type Verdict } from './lanes';
 import { type Outcome, tellOutbox, watchOutbox } from './outbox-events';
-import { callRemote, type RemoteAnswer } from './remote';
-import { currentReader, endSession } from './session';
+import { callRemote, serverMessage } from './remote';
+import { currentReader, endSession, forgetReader } from './session';
 
 /**
  * Every write goes through here, online too: put down durably, then sent, oldest first, by one drainer in whichever
- * page or worker holds the lock. Nothing leaves the store before its final answer (DESIGN.md section 3).
+ * page or worker holds the lock. Nothing leaves the store before its final answer.
  */
 export type NewWrite = Pick<OutboxItem, 'owner' | 'call' | 'subject' | 'method' | 'path' | 'body' | 'label'>;
 
@@ -23,6 +24,21 @@ export async function listOutbox(): Promise<OutboxItem[]> {
  * @throws DOMException (QuotaExceededError) where the device is full: the caller keeps what was typed
  */
 export async function enqueue(write: NewWrite, id: string = crypto.randomUUID()): Promise<string> {
+  const { owner } = write;
+  const db = await openDatabase();
+  const tx = db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
+  const meta = tx.objectStore('meta');
+  // A device that was full at the login has not kept who is signed in, and would never send what is theirs.
+  const remember = async () => {
+    if (owner !== null && (await meta.get('reader')) === undefined) await meta.put(owner, 'reader');
+  };
+  await Promise.all([tx.objectStore('outbox').add(newItem(write, id)), remember(), tx.done]);
+  tellOutbox(null);
+  return id;
+}
+
+/** The store gives the seq; its type cannot say so. */
+function newItem(write: NewWrite, id: string): OutboxItem {
   const item: Omit<OutboxItem, 'seq'> = {
     ...write,
     id,
@@ -33,13 +49,27 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
     notBefore: 0,
     heldByServer: false,
   };
-  const db = await openDatabase();
-  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  // The store gives the seq; its type cannot say so.
-  await tx.store.add(item as OutboxItem);
-  await tx.done;
+  return item as OutboxItem;
+}
+
+export const LOGOUT: NewWrite = {
+  owner: null,
+  call: 'logout',
+  subject: null,
+  method: 'POST',
+  path: '/user_logout',
+  body: '{}',
+  label: 'Log out',
+};
+
+/**
+ * Puts a logout down and removes what is the reader's from the device: both or neither.
+ * @param reader the reader's id; null where nobody is known to be signed in
+ * @throws DOMException where the device has no room or no storage
+ */
+export async function enqueueLogout(reader: string | null): Promise<void> {
+  await forgetReader(reader, newItem(LOGOUT, crypto.randomUUID()));
   tellOutbox(null);
-  return id;
 }
 
 /**
@@ -79,17 +109,22 @@ export async function retry(seq: number): Promise<void> {
   tellOutbox(null);
 }
 
-/** @returns whether it was still there: the reader may have discarded it, or logged out, meanwhile */
+/**
+ * Writes down the state of an item. A full device leaves the item as it was; it is sent all the same.
+ * @returns whether it was still there: the reader may have discarded it, or logged out, meanwhile
+ */
 async function putItem(item: OutboxItem): Promise<boolean> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   const present = (await tx.store.getKey(item.seq)) !== undefined;
-  if (present) await tx.store.put(item);
-  await tx.done;
+  await Promise.all([present && tx.store.put(item), tx.done]).catch(() => undefined);
   return present;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The wait before an item is tried again whose own wait a full device could not keep. */
+const UNKEPT_WAIT_MS = 30_000;
 
 /**
  * Sends what may be sent. Called after every enqueue, at start, when the network or the page comes back, after login
@@ -102,13 +137,16 @@ export async function drain({ ifFree = false, hurry = false } = {}): Promise<voi
     if (!lock) return;
     clearTimeout(timer);
     let hurrying = hurry;
+    const tried = new Set<number>();
     for (;;) {
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
       if (!next) return;
-      if (next.waitMs > 0) {
-        timer = setTimeout(drain, next.waitMs);
+      const { seq } = next.item;
+      if (next.waitMs > 0 || tried.has(seq)) {
+        timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
         return;
       }
+      tried.add(seq);
       const isAway = (await attempt(next.item)) === 'later';
       if (isAway) hurrying = false;
     }
@@ -125,13 +163,6 @@ async function attempt(item: OutboxItem): Promise<Verdict['kind'] | null> {
   await settle(sending, verdict);
   tellOutbox({ id: item.id, verdict, message: serverMessage(answer) });
   return verdict.kind;
-}
-
-/** The server's sentence, in the field that the call has for it (CONTRACT.md, "The wire"). */
-function serverMessage(answer: RemoteAnswer): string | null {
-  if (answer.kind !== 'answer') return null;
-  const { message, status } = answer.body;
-  return [message, status].find(text => typeof text === 'string') ?? null;
 }
 
 async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
@@ -158,11 +189,24 @@ async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
   }
 }
 
-/** The result and the end of the item are one transaction, so that the screen never flickers between them. */
+/**
+ * The result and the end of the item are one transaction, so that the screen never flickers between them. On a full
+ * device the item ends without its result: the list comes with the next look at the server.
+ */
 async function applyAndRemove(item: OutboxItem): Promise<void> {
   const saved = item.call === 'saveArticle' ? await savedEntry(item) : null;
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'saved', 'meta'], 'readwrite', { durability: 'strict' });
+  const apply = async () => {
+    await applyTo(tx, item, saved);
+    await tx.objectStore('outbox').delete(item.seq);
+  };
+  await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
+}
+
+type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta')[], 'readwrite'>;
+
+async function applyTo(tx: ResultTransaction, item: OutboxItem, saved: SavedArticle | null): Promise<void> {
   const { owner } = item;
   let row = owner === null ? undefined : await tx.objectStore('saved').get(owner);
   // The list may not have come yet; it is begun for the reader who is signed in, and for nobody else.
@@ -174,8 +218,6 @@ async function applyAndRemove(item: OutboxItem): Promise<void> {
     const articles = saved ? [saved, ...others] : others;
     await tx.objectStore('saved').put({ ...row, articles });
   }
-  await tx.objectStore('outbox').delete(item.seq);
-  await tx.done;
 }
 
 async function savedEntry(item: OutboxItem): Promise<SavedArticle> {

@@ -67,6 +67,13 @@ export async function callRemote({ method, path, body, key }: RemoteCall): Promi
   }
 }
 
+/** The server's own sentence, in the field that the call has for it; null where it sent none. */
+export function serverMessage(answer: RemoteAnswer): string | null {
+  if (answer.kind !== 'answer') return null;
+  const { message, status } = answer.body;
+  return [message, status].find(text => typeof text === 'string') ?? null;
+}
+
 /** The server's text for the reader, or a plain sentence where it sent none. */
 export function messageOf(answer: RemoteAnswer): string {
   if (answer.kind === 'unreachable') return 'The network is away. Please try again when you are online.';

@@ -1,8 +1,9 @@
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { OUTBOX_LOCK, type OutboxItem, openDatabase } from './db';
+import { OUTBOX_LOCK, type OutboxItem, openDatabase, type SavedRow } from './db';
 import { tellOutbox } from './outbox-events';
 import { callRemote } from './remote';
 import { currentReader, endSession } from './session';
+import { readUserRecord } from './user-record';
 
 export interface SavedEntry {
   article: SavedArticle;
@@ -54,28 +55,59 @@ function writtenArticle(item: OutboxItem): SavedArticle | null {
   return { _id: item.id, article, title, date, url };
 }
 
-/** What to show a reader, read from the device. */
+/** The server's last word where the device could not keep it; it lives as long as the page. */
+let unkept: SavedRow | null = null;
+
+/**
+ * What to show a reader, read from the device.
+ * @throws DOMException where there is no storage, and the server has not been asked either
+ */
 export async function readSaved(owner: string): Promise<SavedEntry[]> {
-  const db = await openDatabase();
-  const [row, items] = await Promise.all([db.get('saved', owner), db.getAll('outbox')]);
-  return overlaySaved(row?.articles ?? [], items, owner);
+  const known = unkept?.owner === owner ? unkept : null;
+  try {
+    const db = await openDatabase();
+    const [row, items] = await Promise.all([db.get('saved', owner), db.getAll('outbox')]);
+    return overlaySaved((known ?? row)?.articles ?? [], items, owner);
+  } catch (error) {
+    if (!known) throw error;
+    return overlaySaved(known.articles, [], owner);
+  }
 }
 
 /**
- * Asks the server for the list and keeps it under its owner; the network away leaves the last word as it is.
+ * Asks the server for the list and keeps it under its owner; without a network the last word stays as it is.
  * A session that is over closes the private views. Nothing is sent meanwhile: a list that was read before a save and
  * comes after it would take it back.
  */
 export function refreshSaved(owner: string): Promise<void> {
   return navigator.locks.request(OUTBOX_LOCK, async () => {
     const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
-    const reader = await currentReader();
+    const reader = await currentReader().catch(() => null);
     // Whoever has left meanwhile leaves nothing behind, and does not take the next reader along.
     if (answer.kind === 'unreachable' || (reader !== null && reader !== owner)) return;
     if (answer.status === 401 || answer.status === 403) return endSession();
-    const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: SavedArticle[] }[]) : [];
-    if (!first?.articles || reader !== owner) return;
-    await (await openDatabase()).put('saved', { owner, articles: first.articles });
+    const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: unknown }[]) : [];
+    if (!isSavedList(first?.articles)) return;
+    const row = { owner, articles: first.articles };
+    const isKept = reader === owner && (await keepRow(row));
+    unkept = !isKept && readUserRecord()?._id === owner ? row : null;
     tellOutbox(null);
   });
 }
+
+/** @returns whether the device keeps it */
+async function keepRow(row: SavedRow): Promise<boolean> {
+  try {
+    await (await openDatabase()).put('saved', row);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Another server's answer may have any shape. */
+const isSavedList = (value: unknown): value is SavedArticle[] =>
+  Array.isArray(value) &&
+  value.every(entry =>
+    ['_id', 'article', 'title', 'date', 'url'].every(name => typeof entry?.[name] === 'string'),
+  );

@@ -1,4 +1,5 @@
-import { openDatabase } from './db';
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import { type OutboxItem, openDatabase, type Schema } from './db';
 import { tellSessionEnd } from './session-events';
 
 /**
@@ -10,34 +11,66 @@ export async function currentReader(): Promise<string | null> {
   return (await (await openDatabase()).get('meta', 'reader')) ?? null;
 }
 
-/** Remembers the reader; a logout that still waits is cancelled, or it would log this reader out. */
+/**
+ * Remembers the reader; a logout that still waits is cancelled, or it would log this reader out. A device that keeps
+ * nothing new sends this reader's writes straight to the server.
+ */
 export async function beginSession(reader: string): Promise<void> {
-  const db = await openDatabase();
-  const tx = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'strict' });
-  await tx.objectStore('meta').put(reader, 'reader');
-  for (let cursor = await tx.objectStore('outbox').openCursor(); cursor; cursor = await cursor.continue()) {
-    if (cursor.value.call === 'logout') await cursor.delete();
+  try {
+    const db = await openDatabase();
+    const tx = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'strict' });
+    // Removals need no room, so they come first and alone.
+    const clear = async () => {
+      await tx.objectStore('meta').delete('reader');
+      await removeItems(tx.objectStore('outbox'), ({ call }) => call === 'logout');
+    };
+    await Promise.all([clear(), tx.done]);
+    await db.put('meta', reader, 'reader');
+  } catch {
+    // No storage, or no room.
   }
-  await tx.done;
 }
 
 /** Private views close at once, in all tabs; what is unsent stays for the same reader. */
 export async function endSession(): Promise<void> {
-  const db = await openDatabase();
-  const tx = db.transaction(['meta', 'saved'], 'readwrite', { durability: 'strict' });
-  await tx.objectStore('meta').delete('reader');
-  await tx.objectStore('saved').clear();
-  await tx.done;
+  try {
+    const db = await openDatabase();
+    const tx = db.transaction(['meta', 'saved'], 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.objectStore('meta').delete('reader'), tx.objectStore('saved').clear(), tx.done]);
+  } catch {
+    // Where there is no storage, there is no row to remove.
+  }
   tellSessionEnd();
 }
 
-/** Removes every row of one reader from the device, the unsent ones included (CONTRACT.md, Logout). */
-export async function forgetReader(reader: string): Promise<void> {
+/**
+ * Removes what is the reader's from the device, the unsent writes and a begun assessment included.
+ * @param reader the reader's id; null where nobody is known to be signed in
+ * @param logout what is put down in the same transaction; null for nothing
+ * @throws DOMException where the device has no storage, or no room for the logout: then nothing was removed
+ */
+export async function forgetReader(reader: string | null, logout: OutboxItem | null): Promise<void> {
   const db = await openDatabase();
-  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue()) {
-    if (cursor.value.owner === reader) await cursor.delete();
+  const tx = db.transaction(['outbox', 'meta', 'saved', 'attempts'], 'readwrite', { durability: 'strict' });
+  const outbox = tx.objectStore('outbox');
+  const forget = async () => {
+    await removeItems(outbox, ({ owner }) => owner !== null && owner === reader);
+    await tx.objectStore('meta').delete('reader');
+    await tx.objectStore('saved').clear();
+    await tx.objectStore('attempts').clear();
+    if (logout) await outbox.add(logout);
+  };
+  await Promise.all([forget(), tx.done]);
+  tellSessionEnd();
+}
+
+type Outbox<Stores extends StoreNames<Schema>[]> = IDBPObjectStore<Schema, Stores, 'outbox', 'readwrite'>;
+
+async function removeItems<Stores extends StoreNames<Schema>[]>(
+  outbox: Outbox<Stores>,
+  isMeant: (item: OutboxItem) => boolean,
+): Promise<void> {
+  for (let cursor = await outbox.openCursor(); cursor; cursor = await cursor.continue()) {
+    if (isMeant(cursor.value)) await cursor.delete();
   }
-  await tx.done;
-  await endSession();
 }

@@ -20,7 +20,13 @@ export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] 
     };
     const stop = watchOutbox(show);
     void show();
-    if (refresh) void list.then(({ refreshSaved }) => refreshSaved(reader)).then(show);
+    if (refresh) {
+      void list
+        .then(({ refreshSaved }) => refreshSaved(reader))
+        // The server's word is not to be had: what is known stays.
+        .catch(() => undefined)
+        .then(show);
+    }
     return () => {
       current = false;
       stop();

@@ -1,7 +1,14 @@
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching';
 import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/screens';
 
-import { COUNTRIES_PATH, LISTS_CACHE } from '../offline/lists';
+import { COUNTRIES_PATH, readList } from '../offline/lists';
+import { sha256 } from '../offline/media';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -10,17 +17,39 @@ declare const __SERVER_PATHS__: string[];
 
 /** Puts the site on the device: every page, chunk, style, font and picture of the build, complete or not at all. */
 export function installPages(): void {
-  precache(self.__WB_MANIFEST);
+  // The plugin adds some files a second time, under addresses without a slash.
+  const manifest = (self.__WB_MANIFEST as PrecacheEntry[]).filter(({ url }) => url.startsWith('/'));
+  addPlugins([onlyFilesOf(manifest)]);
+  precache(manifest);
   // The contact form is to be completed in a tunnel, too. Where the list is not to be had now, the form asks again.
-  self.addEventListener('install', event => event.waitUntil(keepCountries().catch(() => undefined)));
+  self.addEventListener('install', event => event.waitUntil(readList(COUNTRIES_PATH)));
   cleanupOutdatedCaches();
 }
 
-async function keepCountries(): Promise<void> {
-  const answer = await fetch(COUNTRIES_PATH);
-  if (answer.ok) await (await caches.open(LISTS_CACHE)).put(COUNTRIES_PATH, answer);
-  // An answer that nobody reads keeps its connection open.
-  else await answer.body?.cancel();
+/** What the answers for the build's files say that they are; the names of those that have no revision hold a hash. */
+const TYPES: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+/** Refuses what is not the build's file, such as the page of a captive portal: then nothing of the kit is kept. */
+function onlyFilesOf(manifest: readonly PrecacheEntry[]) {
+  const pathOf = (url: string) => new URL(url, location.origin).pathname;
+  const revisions = new Map(manifest.map(({ url, revision }) => [pathOf(url), revision]));
+  return {
+    async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
+      if (response.status !== 200) return null;
+      const path = pathOf(request.url);
+      const revision = revisions.get(path);
+      const type = TYPES[path.split('.').at(-1) ?? ''];
+      const isOurs = revision
+        ? (await sha256(await response.clone().arrayBuffer())).startsWith(revision)
+        : type !== undefined && response.headers.get('content-type')?.startsWith(type) === true;
+      return isOurs ? response : null;
+    },
+  };
 }
 
 const isServerPath = (path: string) =>

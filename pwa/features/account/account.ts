@@ -9,7 +9,8 @@ import type {
 } from '../../../api/contract/accounts';
 import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
-import { drain, enqueue, listOutbox } from '../../offline/outbox';
+import { sendDirectly } from '../../offline/direct';
+import { drain, enqueueLogout, LOGOUT, listOutbox } from '../../offline/outbox';
 import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
 import { refreshSaved } from '../../offline/saved-list';
 import { beginSession, forgetReader } from '../../offline/session';
@@ -17,6 +18,8 @@ import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/
 import type { FieldErrors } from '../../ui/form';
 import type { Message } from '../../ui/form-message';
 import type { Refusal } from '../../ui/use-form';
+
+const NO_RECORD = 'This browser cannot keep that you are logged in: its storage is switched off or full.';
 
 export type LoginOutcome =
   | { kind: 'in'; user: UserRecord }
@@ -30,9 +33,15 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
   const user = sanitizedResult?.[0];
   if (answer.kind === 'answer' && answer.ok && user && auth) {
     await beginSession(user._id);
-    writeUserRecord(user, auth);
-    void drain();
-    void refreshSaved(user._id);
+    try {
+      writeUserRecord(user, auth);
+    } catch {
+      await logOut();
+      return { kind: 'problem', message: NO_RECORD };
+    }
+    // Where there is no storage, nothing waits.
+    void drain().catch(() => undefined);
+    void refreshSaved(user._id).catch(() => undefined);
     return { kind: 'in', user };
   }
   if (auth === 'incorrect password') return { kind: 'incorrect' };
@@ -109,21 +118,21 @@ export async function unsentItems(): Promise<OutboxItem[]> {
 }
 
 /**
- * Logs out, without a network too: what is the reader's leaves the device at once, and the server's session ends
- * before anything else is sent (CONTRACT.md, Logout).
+ * Logs out, without a network too: what is the reader's leaves the device at once, and the server's session ends before
+ * anything else is sent.
+ * @returns false where the logout could be neither kept nor sent: then nothing has changed
  */
-export async function logOut(): Promise<void> {
-  const reader = readUserRecord();
-  if (reader) await forgetReader(reader._id);
+export async function logOut(): Promise<boolean> {
+  const reader = readUserRecord()?._id ?? null;
+  try {
+    await enqueueLogout(reader);
+  } catch {
+    const { kind } = await sendDirectly(LOGOUT, crypto.randomUUID());
+    if (kind !== 'done') return false;
+    // Where there is no storage, there is nothing to remove.
+    await forgetReader(reader, null).catch(() => undefined);
+  }
   clearUserRecord();
-  await enqueue({
-    owner: null,
-    call: 'logout',
-    subject: null,
-    method: 'POST',
-    path: '/user_logout',
-    body: '{}',
-    label: 'Log out',
-  });
-  void drain();
+  void drain().catch(() => undefined);
+  return true;
 }

@@ -1,18 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { OutboxItem } from '../../offline/db';
+import { useToast } from '../../ui/toast';
 
 const LogoutDialog = lazy(() => import('./logout-dialog'));
 
-/** Logs out; where something is unsent, the reader is asked first (CONTRACT.md, Logout). */
+const STILL_IN =
+  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
+
+/** Logs out; where something is unsent, the reader is asked first. */
 export function Logout() {
   const router = useRouter();
+  const showToast = useToast();
   const [unsent, setUnsent] = useState<OutboxItem[]>([]);
 
   async function leave() {
     const { logOut } = await import('./account');
-    await logOut();
+    const isOut = await logOut();
     setUnsent([]);
+    if (!isOut) return showToast(STILL_IN);
     router.history.push('/');
   }
 

@@ -41,7 +41,9 @@ export async function sharePdf(url: string, title: string): Promise<null> {
 
 async function fetchFile(url: string): Promise<File> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The PDF was answered with ${response.status}.`);
+  // A captive portal answers with a page of its own.
+  const isPdf = response.headers.get('content-type')?.startsWith('application/pdf');
+  if (!response.ok || !isPdf) throw new Error(`The PDF was answered with ${response.status}.`);
   const name = decodeURIComponent(url.split('/').at(-1) ?? 'article.pdf');
   return new File([await response.blob()], name, { type: 'application/pdf' });
 }

@@ -15,8 +15,9 @@ function loadStarts({ url }: Track): Promise<number[]> {
   if (known) return known;
   const loading = fetch(url.replace(/mp3$/, 'json')).then(async answer => {
     if (!answer.ok) throw new Error('There are no timings.');
-    const { starts } = (await answer.json()) as { starts: number[] };
-    return starts;
+    const { starts } = Object(await answer.json()) as { starts?: unknown };
+    if (!Array.isArray(starts) || !starts.every(Number.isFinite)) throw new Error('These are no timings.');
+    return starts as number[];
   });
   loaded.set(url, loading);
   loading.catch(() => loaded.delete(url));

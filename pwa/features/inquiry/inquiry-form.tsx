@@ -20,7 +20,9 @@ const KEPT =
   'We cannot be reached just now. Your message is kept on this device, and sent as soon as we can be.';
 const keptFor = (ms: number) =>
   `We get too many messages just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
-const NO_ROOM = 'This device has no room left to keep your message. Nothing was sent, and nothing is lost.';
+const UNSENT =
+  'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
+const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const CITIES_ID = 'inquiry-cities';
 
 /** What another choice makes untrue. */
@@ -34,7 +36,7 @@ function answerTo(outcome: SendOutcome): string {
   return outcome.kind === 'kept' && outcome.waitMs !== null ? keptFor(outcome.waitMs) : KEPT;
 }
 
-/** The inquiry form: eight fields, all required (SPEC.md sections 4 and 5). */
+/** The inquiry form: eight fields, all required. */
 export function InquiryForm() {
   const [values, setValues] = useState(NO_INQUIRY);
   const [submitted, setSubmitted] = useState(false);
@@ -90,11 +92,10 @@ export function InquiryForm() {
         label: `Inquiry: ${parsed.output.help}`,
       });
       if (outcome.kind === 'refused') return setProblem(outcome.message);
+      if (outcome.kind === 'unsent') return setProblem(UNSENT);
       put(NO_INQUIRY);
       setSubmitted(false);
       setAnswer(answerTo(outcome));
-    } catch {
-      setProblem(NO_ROOM);
     } finally {
       setBusy(false);
     }
@@ -138,7 +139,17 @@ export function InquiryForm() {
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={submit}>
         {text('fname', 'First name', 'given-name')}
         {text('lname', 'Last name', 'family-name')}
-        {choice('country', 'Country', places.countries, 'country-name')}
+        <div className="with-offer">
+          {choice('country', 'Country', places.countries, 'country-name')}
+          <p className="form-message" role="status">
+            {places.retry && NO_COUNTRIES}
+          </p>
+          {places.retry && (
+            <button type="button" className="link-button" onClick={places.retry}>
+              Retry
+            </button>
+          )}
+        </div>
         {choice('state', 'State', places.states, 'address-level1')}
         <Labelled label="City" error={errors.city}>
           {control => (

@@ -4,27 +4,39 @@ import type { Topic } from '../../../api/contract/inquiry';
 import { TOPICS } from '../../../api/contract/inquiry';
 import { COUNTRIES_PATH, readList } from '../../offline/lists';
 
-/** A list of places; empty until it is there, and where it is not to be had. */
-function usePlaces(path: string | null): PlaceOption[] {
-  const [places, setPlaces] = useState<{ path: string; list: PlaceOption[] } | null>(null);
+interface Places {
+  path: string;
+  /** How often the reader had asked for another try. */
+  tries: number;
+  /** null where it is not to be had. */
+  list: PlaceOption[] | null;
+}
+
+/** A list of places; undefined until it is there, null where it is not to be had. */
+function usePlaces(path: string | null, tries: number): PlaceOption[] | null | undefined {
+  const [places, setPlaces] = useState<Places | null>(null);
   useEffect(() => {
     if (path === null) return;
     let current = true;
-    void readList<PlaceOption>(path).then(list => current && setPlaces({ path, list: list ?? [] }));
+    void readList<PlaceOption>(path).then(list => current && setPlaces({ path, tries, list }));
     return () => {
       current = false;
     };
-  }, [path]);
-  return places?.path === path ? places.list : [];
+  }, [path, tries]);
+  if (places?.path !== path) return undefined;
+  // What was there before another try stays.
+  return places.list ?? (places.tries === tries ? null : undefined);
 }
 
-/** The names that fit what has been chosen so far (SPEC.md section 4, Inquiry form). */
+/** The names that fit what has been chosen so far, and another try where the countries are not to be had. */
 export function usePlaceNames(country: string, state: string) {
-  const countries = usePlaces(COUNTRIES_PATH);
+  const [tries, setTries] = useState(0);
+  const known = usePlaces(COUNTRIES_PATH, tries);
+  const countries = known ?? [];
   const countryId = countries.find(({ name }) => name === country)?.id;
-  const states = usePlaces(countryId === undefined ? null : `/get_states/${countryId}`);
+  const states = usePlaces(countryId === undefined ? null : `/get_states/${countryId}`, tries) ?? [];
   const stateId = states.find(({ name }) => name === state)?.id;
-  const cities = usePlaces(stateId === undefined ? null : `/get_cities/${stateId}`);
+  const cities = usePlaces(stateId === undefined ? null : `/get_cities/${stateId}`, tries) ?? [];
   const names = (places: PlaceOption[], chosen: string) => {
     const all = places.map(({ name }) => name);
     // What a draft holds stays choosable while its list is on its way.
@@ -36,6 +48,8 @@ export function usePlaceNames(country: string, state: string) {
     // Without its list a country has its own name for a state, so that the form can always be completed.
     states: country !== '' && stateNames.length === 0 ? [country] : stateNames,
     cities: names(cities, ''),
+    /** Asks for the lists again; null while nothing is missing. */
+    retry: known === null ? () => setTries(tries + 1) : null,
   };
 }
 

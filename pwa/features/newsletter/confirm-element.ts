@@ -2,7 +2,7 @@ import { sendWrite } from '../../offline/send';
 
 /**
  * `<confirm-subscription>`: confirms the subscription whose secret is the last part of the address, once somebody sees
- * the page. The thanks are shown whatever the answer is; without a network the call is kept (CONTRACT.md).
+ * the page. The thanks are shown whatever the answer is; without a network the call is kept.
  */
 export class ConfirmSubscription extends HTMLElement {
   connectedCallback(): void {
@@ -22,8 +22,7 @@ export class ConfirmSubscription extends HTMLElement {
       body: '',
       label: 'Confirm your subscription',
     } as const;
-    // Without storage the link can be opened again.
-    await sendWrite(write).catch(() => undefined);
+    await sendWrite(write);
   }
 }
 

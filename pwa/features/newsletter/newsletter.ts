@@ -6,7 +6,8 @@ import { readForm } from '../../ui/form';
 const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
 const keptFor = (ms: number) =>
   `There are too many subscriptions just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
-const NO_ROOM = 'This device has no room left to keep your subscription. Nothing was sent.';
+const UNSENT =
+  'Your subscription could not be sent, and this device cannot keep it for later. Please try again.';
 
 /** Sends the form that was submitted; what was typed stays until the server, or the device, has it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
@@ -35,12 +36,11 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
       label: `Subscribe ${read.values.email}`,
     });
     if (outcome.kind === 'refused') return say(outcome.message, true);
+    if (outcome.kind === 'unsent') return say(UNSENT, true);
     if (outcome.kind === 'kept' && outcome.waitMs !== null) say(keptFor(outcome.waitMs));
     else say((outcome.kind === 'done' && outcome.message) || KEPT);
     // What was typed meanwhile stays.
     if (input.value === typed) form.reset();
-  } catch {
-    say(NO_ROOM, true);
   } finally {
     button.disabled = false;
   }

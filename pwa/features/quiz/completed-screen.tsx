@@ -8,8 +8,8 @@ import { sendResult } from './result';
 import { ResultDialog } from './result-dialog';
 import type { Run } from './run';
 
-const NO_ROOM =
-  'This device has no room left to keep the result. Nothing was sent: please copy your answers.';
+const UNSENT =
+  'Your result could not be sent, and this device cannot keep it for later. Please submit it again, or copy your answers.';
 
 interface Props {
   questions: QuizQuestion[];
@@ -34,9 +34,10 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
       setIsSending(true);
       try {
         const closed = await close();
-        if (closed) setMessage(await sendResult(questions, closed));
-      } catch {
-        setProblem(NO_ROOM);
+        if (!closed) return;
+        const word = await sendResult(questions, closed);
+        if (word === null) setProblem(UNSENT);
+        else setMessage(word);
       } finally {
         setIsSending(false);
       }

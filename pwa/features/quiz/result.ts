@@ -33,14 +33,13 @@ export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: 
 }
 
 /** Results that are being sent, by their attempt: a second press waits for the first. */
-const underway = new Map<string, Promise<string>>();
+const underway = new Map<string, Promise<string | null>>();
 
 /**
  * Sends the result of a closed attempt, once however often it is called, in however many page loads.
- * @returns the sentence to show: the server's own word, or that the result is kept
- * @throws DOMException where the device has no room: nothing was sent
+ * @returns the sentence to show: the server's own word, or that the result is kept; null where it is neither kept nor sent
  */
-export function sendResult(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string> {
+export function sendResult(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string | null> {
   const known = underway.get(attempt.id);
   if (known) return known;
   const sending = send(questions, attempt).finally(() => underway.delete(attempt.id));
@@ -48,7 +47,7 @@ export function sendResult(questions: readonly QuizQuestion[], attempt: Attempt)
   return sending;
 }
 
-async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string> {
+async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string | null> {
   const score = scoreOf(questions, attempt);
   const outcome = await sendOnce(attempt.id, {
     questions: questions.map(({ question }) => question),
@@ -57,6 +56,7 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
     score,
     outoff: questions.length,
   });
+  if (outcome.kind === 'unsent') return null;
   if (outcome.kind === 'refused') return outcome.message;
   const message = outcome.kind === 'done' ? outcome.message : null;
   return message ?? `${resultMessage(score, questions.length, false)} ${KEPT}`;
@@ -64,7 +64,9 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
 
 /** The attempt's id is the write's: what waits already is not put down again, and what arrived counts once. */
 async function sendOnce(id: string, payload: ResultPayload): Promise<SendOutcome> {
-  const waiting = (await listOutbox()).find(item => item.id === id);
+  // Where there is no storage, nothing waits.
+  const items = await listOutbox().catch(() => []);
+  const waiting = items.find(item => item.id === id);
   if (!waiting) return sendWrite(writeOf(payload), id);
   return waiting.problem ? { kind: 'refused', message: waiting.problem.message } : sendNow(id);
 }

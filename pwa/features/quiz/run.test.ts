@@ -24,7 +24,7 @@ vi.mock('../../offline/attempts', () => ({
   async keepAttempt(attempt: Attempt) {
     const isOwn = device.row !== null && (JSON.parse(device.row) as Attempt).tab === attempt.tab;
     if (isOwn) device.row = JSON.stringify(attempt);
-    return isOwn;
+    return isOwn ? 'kept' : 'taken';
   },
   async holdAttempts(_quiz: string, takeOver: boolean, onLost: () => void) {
     if (device.holder && !takeOver) return null;

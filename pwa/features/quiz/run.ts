@@ -22,9 +22,8 @@ export interface Run {
   choose(option: string): void;
   next(): void;
   /**
-   * Closes a completed attempt, durably.
+   * Closes a completed attempt, durably where the device keeps it.
    * @returns the closed attempt; null where another tab has taken over
-   * @throws DOMException where the device has no room
    */
   submit(email: string): Promise<Attempt | null>;
   /** Removes the attempt once its result was shown; the next one begins anew. */
@@ -78,7 +77,10 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     if (changed.state !== 'running') stopBusy();
     if (isKept) {
       keepAttempt(changed).then(
-        isOwn => isOwn || giveWay(),
+        outcome => {
+          if (outcome === 'taken') giveWay();
+          if (outcome === 'gone') beginAnew();
+        },
         () => {
           isKept = false;
           tell();
@@ -106,6 +108,14 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     if (!isClosed) show({ kind: 'elsewhere' });
   }
 
+  /** A logout has removed the attempt: it was that reader's. */
+  function beginAnew(): void {
+    // More than one change may have been on its way.
+    if (!attempt || isClosed) return;
+    stop();
+    void open(true);
+  }
+
   function stop(): void {
     attempt = null;
     clearTimeout(timer);
@@ -127,10 +137,11 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     async submit(email) {
       if (!attempt) return null;
       const closed = submit(attempt, email);
-      if (isKept && !(await keepAttempt(closed))) {
-        giveWay();
-        return null;
-      }
+      const outcome = isKept ? await keepAttempt(closed).catch(() => null) : null;
+      if (outcome === 'taken') giveWay();
+      if (outcome === 'gone') beginAnew();
+      if (outcome === 'taken' || outcome === 'gone') return null;
+      isKept = outcome === 'kept';
       attempt = closed;
       tell();
       return closed;

@@ -34,8 +34,6 @@ export function SaveButton({ target }: { target: SaveTarget }) {
           ? await removeArticle(reader._id, entry)
           : await saveArticle(reader._id, target),
       );
-    } catch {
-      showToast('This device has no room left to keep the save. Nothing was changed.');
     } finally {
       setBusy(false);
     }

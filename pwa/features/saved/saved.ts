@@ -14,6 +14,7 @@ export interface SaveTarget {
 
 const KEPT = 'Saved on this device, will sync';
 const REMOVAL_KEPT = 'Removed on this device, will sync';
+const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
 
 /** The day of the save as the specification writes it: `September 4, 2023`. */
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
@@ -29,14 +30,15 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
       return SAVED_TEXTS.signIn;
     case 'refused':
       return outcome.message;
+    case 'unsent':
+      return UNSENT;
   }
 }
 
 /**
  * Saves an article for a reader, durably before anything is sent.
  * @param reader the reader's id
- * @returns the sentence to show: the server's own word, or that the save is kept
- * @throws DOMException where the device has no room or no storage
+ * @returns the sentence to show: the server's own word, or that the save is kept, or that it is neither kept nor sent
  */
 export function saveArticle(reader: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
   return send(
@@ -58,7 +60,9 @@ export function saveArticle(reader: string, { articleKey, title, slug }: SaveTar
  * @returns the sentence to show
  */
 export async function removeArticle(reader: string, { article }: SavedEntry): Promise<string> {
-  const own = (await listOutbox()).filter(item => item.owner === reader && item.subject === article.article);
+  // Where there is no storage, nothing waits.
+  const items = await listOutbox().catch(() => []);
+  const own = items.filter(item => item.owner === reader && item.subject === article.article);
   const unsent = own.filter(item => item.attempts === 0 || item.state === 'parked');
   for (const item of unsent) await discard(item.seq);
   const neverSent = own.length > 0 && own.length === unsent.length && own[0]?.call === 'saveArticle';

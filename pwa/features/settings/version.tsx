@@ -8,6 +8,12 @@ interface BuildVersion {
   built: string;
 }
 
+/** A captive portal answers with data of its own. */
+const isVersion = (value: unknown): value is BuildVersion => {
+  const { build, built } = Object(value) as Partial<BuildVersion>;
+  return typeof build === 'string' && !Number.isNaN(Date.parse(String(built)));
+};
+
 const ANSWERS = {
   newest: 'This is the newest version.',
   found: 'A newer version is on its way. It is offered as soon as it is here.',
@@ -25,7 +31,7 @@ export function Version() {
     let current = true;
     fetch('/version.json')
       .then(response => response.json())
-      .then((found: BuildVersion) => current && setVersion(found))
+      .then((found: unknown) => current && isVersion(found) && setVersion(found))
       // Not on the device and no network: it is not known.
       .catch(() => undefined);
     return () => {

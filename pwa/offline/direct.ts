@@ -1,0 +1,44 @@
+import { judge } from './lanes';
+import { drain, listOutbox, type NewWrite } from './outbox';
+import { callRemote, serverMessage } from './remote';
+import { refreshSaved } from './saved-list';
+import type { SendOutcome } from './send';
+import { endSession } from './session';
+
+/**
+ * Sends a write that the device cannot keep. It must not overtake an earlier write on the same subject: while one
+ * waits, nothing is sent.
+ * @param id its Idempotency-Key: sent again with the same one, it counts once
+ */
+export async function sendDirectly(write: NewWrite, id: string): Promise<SendOutcome> {
+  if (await waitsBehindAnother(write)) return { kind: 'unsent' };
+  const { method, path, body } = write;
+  const answer = await callRemote({ method, path, key: id, ...(body === '' ? {} : { body }) });
+  const verdict = judge({ call: write.call, attempts: 0 }, answer, 0);
+  switch (verdict.kind) {
+    case 'done':
+      // No waiting item shows what has been done: the list itself has to.
+      if (write.owner !== null) await refreshSaved(write.owner).catch(() => undefined);
+      return { kind: 'done', message: serverMessage(answer) };
+    case 'signIn':
+      await endSession();
+      return { kind: 'signIn' };
+    case 'park':
+      return { kind: 'refused', message: verdict.message };
+    case 'later':
+      return { kind: 'unsent' };
+  }
+}
+
+async function waitsBehindAnother(write: NewWrite): Promise<boolean> {
+  if (!(await hasEarlier(write))) return false;
+  await drain({ hurry: true }).catch(() => undefined);
+  return hasEarlier(write);
+}
+
+async function hasEarlier({ owner, subject }: NewWrite): Promise<boolean> {
+  if (subject === null) return false;
+  // Where there is no storage, nothing waits.
+  const items = await listOutbox().catch(() => []);
+  return items.some(item => item.owner === owner && item.subject === subject);
+}
