@@ -160,7 +160,7 @@ export const CALLS: Record<string, CallDescription> = {
     params: { id: secret },
     takesForms: true,
     success: { status: 200, answer: newsletterAnswer },
-    failures: [403, 429, 503],
+    failures: [429, 503],
   },
   'POST /add_inquiry': {
     summary: 'Send an inquiry',
