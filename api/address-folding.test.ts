@@ -19,7 +19,7 @@ const OTHERS: Record<string, string> = {
   'api/site/encodings.ts': 'names of encodings',
   'api/bench/server.mjs': 'names of headers',
   'api/consent.ts': 'names of headers',
-  'api/target.ts': 'hosts and percent signs',
+  'api/target.ts': 'names of headers and digits',
   'api/testing/raw-socket.ts': 'names of headers',
   'api/trials/main.ts': 'names of trials',
   'db/migrations/0001_accounts.sql': 'an index that a later migration replaces',
