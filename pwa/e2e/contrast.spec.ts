@@ -55,7 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await started(page);
     await noticeNewVersion(page, network);
     const message = page.locator('.banner, .toast p').first();
-    await expect(message).toBeVisible();
+    // The new version has to arrive whole before the page speaks of it.
+    await expect(message).toBeVisible({ timeout: 45_000 });
     const contrast = await contrastOf(message, {
       of: 'border-top-color',
       from: '.site-footer',

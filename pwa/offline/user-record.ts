@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../api/contract/accounts';
 
 /**
- * The local user record (SPEC.md section 3, browser storage key `user`). It says whom to greet and what to offer;
+ * The local user record. It says whom to greet and what to offer;
  * nothing is allowed because of it. Every field is checked when read: anybody may have written it.
  */
 const KEY = 'user';
@@ -58,11 +58,12 @@ export function writeUserRecord(user: UserRecord, token: string): void {
   tell();
 }
 
-/** Clears local storage but for what belongs to the device. */
+/**
+ * Clears local storage but for what belongs to the device. Item by item: two tabs may do it at once, and one that cleared
+ * everything and put the device's back could lose it to the other.
+ */
 export function clearUserRecord(): void {
-  const kept = DEVICE_KEYS.map(key => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  for (const key of Object.keys(localStorage)) if (!DEVICE_KEYS.includes(key)) localStorage.removeItem(key);
   tell();
 }
 
