@@ -95,7 +95,7 @@ describe('connections', () => {
     expect(await read('127.0.1.1')).toContain('a page');
   });
 
-  it('of all are no more than the total, and a newcomer takes the place of whoever waits longest', async () => {
+  it('stay within the total: a newcomer takes the place of the connection that has waited longest', async () => {
     await serve();
     for (let network = 1; network <= 10; network += 1) await openMany(2, `127.0.${network}.1`);
     await vi.waitFor(async () => expect(await countOpen()).toBe(CAPS.total), 10_000);

@@ -42,7 +42,7 @@ const hashOf = (...parts: string[]) => hash('sha256', parts.join('\n'));
 /** The name of the counter of an account that there is none of. One that there is is counted by its id. */
 export const accountCounter = (username: string): string => hashOf('account', foldEmail(username));
 
-/** What somebody is told who has to wait before a log-in. */
+/** The refusal of a log-in that has to wait. */
 export const slowed = (waitMs: number) =>
   new Refusal(429, 'rate_limited', slowedText(waitMs), { headers: retryAfter(waitMs) });
 

@@ -30,7 +30,7 @@ export const newMail = (kind: MailKind, recipient: string, now: Date): NewMail =
 export const mailCounter = (kind: string, recipient: string): string =>
   hash('sha256', `${kind}\n${mailboxOf(recipient)}`);
 
-/** The share of mails that a mailbox gets, whoever asks for them. */
+/** How many mails of a kind a mailbox gets, no matter how many callers ask. */
 export const shareOf = (
   { kind, recipient }: Pick<NewMail, 'kind' | 'recipient'>,
   limit: RateLimit,

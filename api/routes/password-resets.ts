@@ -63,7 +63,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const passwordHash = await passwords.hash(password, lane);
     const claim = { ...asked, secretHash: passwordHash };
     const reset = { tokenHash: secretHash(secret), passwordHash, notice: { kind, expiresAt } };
-    // Whoever has the mail is the owner: guessing elsewhere must not keep this browser out.
+    // Only the owner has the link, so guesses from elsewhere must not lock this browser out.
     const remember = (hash: string) => call.set('cookies', [devices.remember(hash)]);
     const requestId = call.get('requestId');
     const message = ACCOUNT_ANSWERS.badResetLink;

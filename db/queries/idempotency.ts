@@ -11,7 +11,7 @@ export interface Claim {
   fingerprint: string;
   /** The slow hash of a secret that was asked with, which the fingerprint leaves out. */
   secretHash?: string;
-  /** The address that an anonymous write is about: whoever owns it may have the key's row erased. */
+  /** The address that an anonymous write is about; erasing its owner deletes the key's row. */
   mail?: string;
 }
 
