@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type NamedAddress, readNamedAddress } from './mail/address';
 import { readS3Address, type S3Address } from './uploads/s3-address';
 
-/** What the operator sets (CONTRACT.md, "The environment"). */
+/** What the operator sets. */
 export interface Env {
   port: number;
   host: string;

@@ -8,7 +8,7 @@ import { keyInFlight, Refusal, serviceAway, storeAway } from './refusal';
 import type { Reply } from './reply';
 import { StoreAway } from './uploads/store';
 
-/** The field in which the page looks for the message of that call (CONTRACT.md, "The wire"). */
+/** The field in which the page looks for the message of that call. */
 const OWN_FIELDS: Record<string, (message: string) => Record<string, unknown>> = {
   '/subscribe_user': message => ({ status: message }),
   '/user_login': message => ({ sanitizedResult: [], auth: message }),

@@ -71,7 +71,7 @@ export function guard(everything: Limiter, siteUrl: URL, presented: FindSession)
 
 /**
  * For a GET that changes something: a script of our own pages may make it; an image, a link, a look ahead or another
- * site's page may not. Browsers that do not say what they are doing are believed (RELIABILITY.md section 2).
+ * site's page may not. Browsers that do not say what they are doing are believed.
  * @throws Refusal 403
  */
 export function requireOwnScript({ req }: Call, siteUrl: URL): void {

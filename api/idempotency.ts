@@ -7,7 +7,7 @@ import type { Reply } from './reply';
 const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
 
 /**
- * The claim of a write that may be sent twice (RELIABILITY.md decision 10).
+ * The claim of a write that may be sent twice.
  * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
  * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a quick
  * hash of it is kept: the slow hash of one goes into the claim's `secretHash`

@@ -6,7 +6,7 @@ import { JSON_BODY_BYTES } from './contract/limits';
 import { SAVED_TEXTS } from './contract/saved-articles';
 import { Refusal } from './refusal';
 
-/** A body must be complete by then (RELIABILITY.md decision 8). */
+/** A body must be complete by then. */
 const BODY_MS = 20_000;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { write, writeSync } from 'node:fs';
 import { addressForLog } from './address';
 
-/** One answered request. Never a body, a query, a cookie, a mail address or a token (RELIABILITY.md decision 35). */
+/** One answered request. Never a body, a query, a cookie, a mail address or a token. */
 export interface RequestNote {
   id: string;
   method: string;

@@ -8,7 +8,7 @@ interface Window {
   previous: number;
 }
 
-/** How many callers are remembered; the one longest silent is forgotten first (RELIABILITY.md section 4, Limits). */
+/** How many callers are remembered; the one longest silent is forgotten first. */
 const CALLERS = 50_000;
 
 export interface Limiter {

@@ -8,7 +8,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What opens something is known to its holder alone (RELIABILITY.md section 3, T21). */
+/** What opens something is known to its holder alone. */
 describe('a dump of the database', () => {
   let test: TestApp;
   let reader: TestReader;

@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** No upload lasts as long: the listener cuts it. */
 const UPLOAD_MS = 600_000;
-/** How long calls in flight may take to end (RELIABILITY.md decision 34), and after an error nobody caught. */
+/** How long calls in flight may take to end, and after an error nobody caught. */
 const DRAIN_MS = 10_000;
 const DRAIN_AFTER_ERROR_MS = 5_000;
 

@@ -21,14 +21,14 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
-/** With it, whatever calls the database is answered within 5 s (RELIABILITY.md decision 2). */
+/** With it, whatever calls the database is answered within 5 s. */
 const DEADLINE_MS = 4800;
 /** How long a start waits for a server that is still coming up. */
 const PATIENCE_MS = 5000;
 const POOL_LIFE_MS = 1000;
 const OLDEST_SERVER = 150000;
 
-/** RELIABILITY.md decision 1; the short back-off is what brings the pool back after a restart of the server (F3). */
+/** The short back-off brings the pool back after a restart of the server. */
 const SHARED_OPTIONS = {
   fetch_types: false,
   connect_timeout: 3,
@@ -85,7 +85,7 @@ function holdEmbedded(embedded: EmbeddedDatabase): Database {
 
 /**
  * One holder of a pool that can be replaced: when backends die, the driver leaves calls hanging and loses places of
- * the pool for good (F3). So a pool that lost a connection or missed a deadline is replaced, at most once a second,
+ * the pool for good. So a pool that lost a connection or missed a deadline is replaced, at most once a second,
  * and always once more after the last trouble.
  */
 function hold(openPool: () => Sql, closeBehind: () => Promise<void>): Database {

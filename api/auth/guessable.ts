@@ -12,7 +12,7 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /**
  * Tells whether somebody who guesses would soon come upon a password: one of the commonest, or one that is too short
- * or common without the words of the site's name and address (RELIABILITY.md decision 21).
+ * or common without the words of the site's name and address.
  */
 export function createGuessable({ brand }: SiteIdentity, siteUrl: URL): (password: string) => boolean {
   const { hostname } = siteUrl;

@@ -7,7 +7,7 @@ export interface HashCost {
   passes: number;
 }
 
-/** RELIABILITY.md decision 21: about 50 ms on one core. */
+/** About 50 ms on one core. */
 const COST: HashCost = { memoryKiB: 64 * 1024, passes: 3 };
 const AT_ONCE = 2;
 const WAITING = 50;

@@ -11,9 +11,9 @@ import {
 import type { Clock } from '../clock';
 
 /**
- * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256
- * (RELIABILITY.md decisions 4 and 5). Lucia judges a session by the system's time and by its expiry alone, so the
- * adapter hands it expiries moved to that time; the database lets none be later than the absolute limit.
+ * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256. Lucia judges a
+ * session by the system's time and by its expiry alone, so the adapter hands it expiries moved to that time; the database
+ * lets none be later than the absolute limit.
  */
 export interface Sessions {
   /** The session that a request presents: the id of its cookie and the hash it is kept under. */

@@ -5,7 +5,7 @@ import { waitInWords } from './wait';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
+/** What the page shows under a field; the server answers the same texts. */
 export const ACCOUNT_TEXTS = {
   firstName: 'Please Enter First Name',
   lastName: 'Please Enter Last Name',
@@ -20,7 +20,7 @@ export const ACCOUNT_TEXTS = {
   usernameToReset: 'Please enter username to reset password',
 } as const;
 
-/** What the server answers (CONTRACT.md, the table of calls). */
+/** What the server answers. */
 export const ACCOUNT_ANSWERS = {
   registered: 'User registered successfully',
   exists: 'User already exists',
@@ -35,7 +35,7 @@ export const ACCOUNT_ANSWERS = {
 export const slowedText = (waitMs: number): string =>
   `Too many tries. Please wait ${waitInWords(waitMs)}, or set a new password by “Forgot Password ?”, or log in on a device that you have used before.`;
 
-/** What the page makes of two of those answers (SPEC.md section 8). */
+/** What the page makes of two of those answers. */
 export const ACCOUNT_NOTICES = {
   incorrect: 'Username or Password is Incorrect',
   exists: 'User Already Exist',

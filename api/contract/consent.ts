@@ -1,5 +1,5 @@
 /**
- * The consent cookie (SPEC.md section 2, Cookie banner; CONTRACT.md, Save Preferences). The page writes it, and the
+ * The consent cookie. The page writes it, and the
  * server gives it out anew with its remaining life, because some browsers end cookies of scripts after seven days.
  */
 export const CONSENT_COOKIE = 'consent';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Letters, digits, dot, underscore or hyphen, @, a domain, a dot, 2 to 4 letters (SPEC.md section 5). */
+/** Letters, digits, dot, underscore or hyphen, @, a domain, a dot, 2 to 4 letters. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
 
 export const EMAIL_LENGTH = 254;

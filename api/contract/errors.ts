@@ -1,4 +1,4 @@
-/** What every refused call answers (CONTRACT.md, "The wire"; RELIABILITY.md decision 20). */
+/** What every refused call answers. */
 
 /** Stable words a client may branch on; the message is for people. */
 export const ERROR_CODES = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineField } from './line';
 
-/** How long a message may be, counted without whitespace (SPEC.md section 5). */
+/** How long a message may be, counted without whitespace. */
 export const MESSAGE_CHARACTERS = 500;
 
 /** With its whitespace; nobody who writes comes near it. */
@@ -23,7 +23,7 @@ export const TOPICS = [
   'Another Topic',
 ] as const;
 
-/** What the page shows under a field; the server answers the same texts (SPEC.md section 5). */
+/** What the page shows under a field; the server answers the same texts. */
 export const INQUIRY_TEXTS = {
   name: 'Please Enter Name',
   country: 'Please Select Country',
@@ -36,7 +36,7 @@ export const INQUIRY_TEXTS = {
   messageCharacters: 'Please send text without control characters',
 } as const;
 
-/** What the server answers (CONTRACT.md, the table of calls). */
+/** What the server answers. */
 export const INQUIRY_ANSWERS = {
   added: 'Thank you for connecting with us...',
 } as const;

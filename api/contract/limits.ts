@@ -1,18 +1,18 @@
 /** Numbers that both ends, or several files of the server, go by. */
 
-/** The largest JSON body (RELIABILITY.md decision 7). */
+/** The largest JSON body. */
 export const JSON_BODY_BYTES = 64 * 1024;
 
 /** The largest body of a quiz result: every question with the most selections that it may have, at some length. */
 export const RESULT_BODY_BYTES = 48 * 1024;
 
-/** How long the page shows the server's message after a save (SPEC.md section 9). */
+/** How long the page shows the server's message after a save. */
 export const SAVE_MESSAGE_MS = 2000;
 
-/** How long the page shows that a password was changed before it goes to /login (SPEC.md section 9). */
+/** How long the page shows that a password was changed before it goes to /login. */
 export const PASSWORD_MESSAGE_MS = 3000;
 
-/** How long the link of a reset mail works (CONTRACT.md, /updatepassword/{id}). */
+/** How long the link of a reset mail works. */
 export const RESET_LINK_MINUTES = 60;
 
 export interface RateLimit {
@@ -72,7 +72,7 @@ export const RATE_LIMITS = {
   wrongGraft: { calls: 5, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
-/** How long an address is not asked again to confirm; nobody is told (RELIABILITY.md decision 23). */
+/** How long an address is not asked again to confirm; nobody is told. */
 export const CONFIRMATION_PAUSE_MS = 24 * 60 * MINUTE_MS;
 
 export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;

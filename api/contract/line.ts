@@ -9,7 +9,7 @@ export const LINE_TEXTS = {
   characters: 'Please use letters, digits and punctuation only',
 } as const;
 
-/** Control characters would travel into mails and logs (RELIABILITY.md section 2). */
+/** Control characters would travel into mails and logs. */
 export const WITHOUT_CONTROLS = /^\P{Cc}*$/u;
 
 /** A text of one line as a form takes it. @param missing the text where there is none */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_TEXT, emailField } from './email';
 
-/** What the server answers (CONTRACT.md, the table of calls). */
+/** What the server answers. */
 export const NEWSLETTER_ANSWERS = {
   subscribed: 'Thank you for subscribing! Please check your inbox to confirm.',
   confirmed: 'confirmed',

@@ -16,7 +16,7 @@ const EMAIL_LENGTH = 254;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** Whether a result may be sent with this address: any that a browser takes, or none (CONTRACT.md, Email pattern). */
+/** Whether a result may be sent with this address: any that a browser takes, or none. */
 export const isResultEmail = (email: string): boolean =>
   email === '' || (email.length <= EMAIL_LENGTH && EMAIL.test(email));
 

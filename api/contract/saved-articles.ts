@@ -3,7 +3,7 @@ import { ARTICLE_KEYS, type ArticleKey } from './site';
 
 const DATE_LENGTH = 40;
 
-/** What the server answers (CONTRACT.md, the table of calls). */
+/** What the server answers. */
 export const SAVED_ANSWERS = {
   saved: 'Article saved',
   alreadySaved: 'Article already saved',

@@ -1,5 +1,5 @@
 /**
- * Addresses whose last part is a secret from a mail (CONTRACT.md, /updatepassword/{id} and /updatesubscribeduser/{id}),
+ * Addresses whose last part is a secret from a mail,
  * and the same without it, which is where a page stays that has taken its secret out of the address bar.
  */
 const SECRET = /^\/(updatepassword|updatesubscribeduser)(\/.*)?$/;

@@ -2,7 +2,7 @@ import type { SetQuestion } from './quiz-answers';
 
 /** What the build tells the server about the site: written to `dist/site.json`, read once at start. */
 
-/** The short keys under which articles are saved (CONTRACT.md, "The wire"). */
+/** The short keys under which articles are saved. */
 export const ARTICLE_KEYS = [
   'AppliedAI',
   'NLP',

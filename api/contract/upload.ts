@@ -1,4 +1,4 @@
-/** The upload's rules and texts, in the order in which they are checked (SPEC.md section 5, Uploader checks). */
+/** The upload's rules and texts, in the order in which they are checked. */
 
 export const UPLOAD_LIMITS = { fileBytes: 10_485_760, images: 4, pdfs: 1 } as const;
 

@@ -59,7 +59,7 @@ export const t12: Trial = {
   },
 };
 
-/** What is expected, in the words of RELIABILITY.md decisions 10 to 13. */
+/** What is expected of keys and repeated writes. */
 async function runProgram(
   server: TrialServer,
   program: Step[],

@@ -29,7 +29,7 @@ const addResult = (sql: Sql) => sql`
 `;
 const findMails = (sql: Sql) => sql`select state from mail_outbox`;
 
-/** RELIABILITY.md decision 36, each row with its last moment. */
+/** What is kept only for a time, each row with its last moment. */
 const KEPT: Row[] = [
   {
     what: 'a session, to its expiry',

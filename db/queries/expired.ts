@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
  * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have
  * not moved in the last day, mails a day after they were settled or 14 days after they were given up, refusals of
  * addresses after 30 days, subscribers who have not confirmed within 7 days, inquiries after 24 months, quiz
- * results after 12, and their mail addresses after 30 days (RELIABILITY.md decisions 10, 23 and 36).
+ * results after 12, and their mail addresses after 30 days.
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`

@@ -170,7 +170,7 @@ export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredA
 
 /**
  * The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. A refusal that a later
- * try could change is not kept (RELIABILITY.md decision 12).
+ * try could change is not kept.
  */
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`

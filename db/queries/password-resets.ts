@@ -13,7 +13,7 @@ import {
 } from './idempotency';
 import type { NewMail } from './mail-outbox';
 
-/** A user may have so many links at a time (RELIABILITY.md decision 22). */
+/** A user may have so many links at a time. */
 const TOKENS = 3;
 
 /** Notes that a reset was asked for. It looks for no user, so that its time tells nothing about one. */

@@ -38,7 +38,7 @@ export async function addSession(
   return added.length > 0;
 }
 
-/** Prolongs a session, never beyond 90 days from its start (RELIABILITY.md decision 4). */
+/** Prolongs a session, never beyond 90 days from its start. */
 export async function renewSession(sql: Sql, hash: string, expiresAt: Date): Promise<void> {
   await sql`
     update sessions set expires_at = least(${expiresAt}, created_at + interval '90 days')

@@ -19,7 +19,7 @@ const END_BY_MS = 228_000;
 
 /**
  * Measures the built site beside the same pages without scripts, in turn, on new slow phones, and prints the medians
- * beside the bars of DESIGN.md section 7.
+ * beside their bars.
  * @param out the build's folder
  * @throws where it could not measure
  */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Seen } from './observe';
 
-/** DESIGN.md section 7: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a processor of a quarter of the speed. */
+/** A slow phone: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a processor of a quarter of the speed. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
 const SCREEN = {

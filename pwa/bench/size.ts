@@ -19,7 +19,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const isOver = ({ bytes, atMost }: Weight) => atMost !== null && bytes > atMost;
 
 /**
- * Weighs the built site in brotli bytes beside the bars of DESIGN.md and prints it; 1 KB is 1,000 bytes.
+ * Weighs the built site in brotli bytes beside its bars and prints it; 1 KB is 1,000 bytes.
  * @param out the build's folder
  * @returns whether everything is within its bar
  */

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { description, site } from '../content/site';
 
-/** The web app manifest (FEATURES.md 2.1): what an installed site is called, looks like and offers at once. */
+/** The web app manifest: what an installed site is called, looks like and offers at once. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   scope: '/',

@@ -18,7 +18,7 @@ const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
-/** For pages whose address is a secret (RELIABILITY.md section 2, Account, by reset link). */
+/** For pages whose address is a secret. */
 const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 interface Options {

@@ -1,4 +1,4 @@
-/** The shop's pages and the three apps (SPEC.md section 2, Shop and app pages). */
+/** The shop's pages and the three apps. */
 
 export interface StoreLinks {
   play: string;

@@ -1,6 +1,6 @@
 import { site } from './site';
 
-/** The three questions (SPEC.md section 2, /faq). Paragraphs are plain text. */
+/** The three questions. Paragraphs are plain text. */
 export const questions = [
   {
     question: 'How do I subscribe, and to what?',

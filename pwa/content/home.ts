@@ -1,6 +1,6 @@
 import { site, social } from './site';
 
-/** What the front page says (SPEC.md section 2, Home). */
+/** What the front page says. */
 
 export const hero = {
   picture: '/images/home-hero.svg',

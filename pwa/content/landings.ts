@@ -1,4 +1,4 @@
-/** The short landing pages: five groups of the full-screen menu with three pages each (SPEC.md section 2). */
+/** The short landing pages: five groups of the full-screen menu with three pages each. */
 
 export interface Landing {
   slug: string;

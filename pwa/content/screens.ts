@@ -1,4 +1,4 @@
-/** Addresses that moved (SPEC.md section 2, Redirects). */
+/** Addresses that moved. */
 export const redirects: Readonly<Record<string, string>> = {
   '/blog-3': '/blog',
   '/assessments': '/assessment',
@@ -6,7 +6,7 @@ export const redirects: Readonly<Record<string, string>> = {
   '/home-2': '/',
 };
 
-/** A second spelling of an address, which shows the same page (CONTRACT.md, /Legal and /legal). */
+/** A second spelling of an address, which shows the same page. */
 export const aliases: Readonly<Record<string, string>> = { '/Legal': '/legal' };
 
 /** Addresses that end with an id, and share the document at the address without it. */
@@ -17,7 +17,7 @@ export const familyOf = (path: string): string | null =>
   families.find(family => path.startsWith(`${family}/`) && !path.slice(family.length + 1).includes('/')) ??
   null;
 
-/** Topics have a closed list; what is below this path and no page leads to /notfound (SPEC.md section 2, Tag page). */
+/** Topics have a closed list; what is below this path and no page leads to /notfound. */
 export const tagRoot = '/tags/';
 
 export const notFoundPath = '/notfound';

@@ -105,7 +105,7 @@ export const team = [
   },
 ] satisfies TeamMember[];
 
-/** The main navigation, in its order (SPEC.md section 2, Shared header). */
+/** The main navigation, in its order. */
 export const navigation = {
   groups: [
     {
@@ -143,7 +143,7 @@ export const policies = [
   { label: 'Questions and answers', href: '/faq' },
 ] satisfies NavLink[];
 
-/** The blog's cards, in their order (SPEC.md section 2, Blog). */
+/** The blog's cards, in their order. */
 export const blogOrder = [
   'introduction-to-nlp',
   'computer-vision',

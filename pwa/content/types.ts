@@ -67,7 +67,7 @@ export interface Document {
   html: string;
 }
 
-/** A question of an assessment (SPEC.md section 3, Quiz question). */
+/** A question of an assessment. */
 export interface QuizQuestion {
   question: string;
   /** Three or four, shown in this order. */

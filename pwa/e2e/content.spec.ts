@@ -4,7 +4,7 @@ import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
 
-/** What SPEC.md sections 2, 4 and 9 say of the pages, asserted once: texts, numbers, order and limits. */
+/** What the pages must show: texts, numbers, order and limits. */
 
 const main = (page: Page) => page.getByRole('main');
 const addressesOf = (page: Page, selector: string) =>

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect, heading, installed, started, test } from './fixtures';
 
-/** The page on paper (FEATURES.md 2.4, Print the page itself). */
+/** The page on paper. */
 
 const CHROME = [
   '.site-header',

@@ -3,7 +3,7 @@ import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
 import { articles, pages } from './site';
 
-/** The bar of whoever has read on (SPEC.md sections 2 and 4, Article pages). */
+/** The bar of a reader who has scrolled past the hero. */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reading' });
 const actions = (page: Page) => page.getByRole('region', { name: 'Article', exact: true });

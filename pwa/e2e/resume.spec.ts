@@ -3,7 +3,7 @@ import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 
-/** Going on where one stopped (FEATURES.md 2.2, Resume reading). */
+/** Going on where one stopped. */
 
 const PATH = '/applied-ai';
 const offer = (page: Page) => page.getByRole('region', { name: 'Where you stopped' });

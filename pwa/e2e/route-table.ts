@@ -1,4 +1,4 @@
-/** The routes of SPEC.md section 2, written out, so that the build cannot lose one unnoticed. */
+/** Every route of the site, written out, so that the build cannot lose one unnoticed. */
 
 const topics = [
   'deep-learning',

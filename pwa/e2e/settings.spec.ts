@@ -7,7 +7,7 @@ import { expect, heading, installed, logIn, publishNewVersion, started, test } f
 import { openNetwork } from './network';
 import { articles } from './site';
 
-/** How the site looks on a device (FEATURES.md 2.14; CONTRACT.md, New screens and Logout). */
+/** How the site looks on a device. */
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const option = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });

@@ -51,7 +51,7 @@ export interface SavedRow {
   articles: SavedArticle[];
 }
 
-/** What is counted of a page (CONTRACT.md, Analytics): the page, and nobody. */
+/** What is counted of a page: the page, and nobody. */
 export interface PageView {
   name: 'pageview';
   url: string;

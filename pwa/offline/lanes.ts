@@ -13,7 +13,7 @@ export interface NextItem {
 
 /**
  * The item to send next, or null where nothing may go.
- * A pending logout comes before everything (CONTRACT.md, Logout). Otherwise each owner has a lane in the order
+ * A pending logout comes before everything. Otherwise each owner has a lane in the order
  * of asking, and the lane whose head may go first goes first. A parked item holds back only later items on its
  * own subject. Nobody's item is sent while another reader, or nobody, is signed in.
  * @param reader the signed-in reader's id, or null

@@ -20,7 +20,7 @@ export interface RemoteCall {
   key?: string;
 }
 
-/** A call that has not answered by then counts as unreachable (RELIABILITY.md decision 18). */
+/** A call that has not answered by then counts as unreachable. */
 const DEADLINE_MS = 20_000;
 
 function readRetryAfter(header: string | null): number | null {

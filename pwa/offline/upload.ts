@@ -13,7 +13,7 @@ export type UploadOutcome =
   | { kind: 'failed'; message: string | null };
 
 /**
- * Sends files as one form (SPEC.md section 7, POST /upload/{folderId}). Not `fetch`, which does not say how much has
+ * Sends files as one form. Not `fetch`, which does not say how much has
  * been sent. The secret goes first: the server takes no file before it.
  * @returns the server's own words where it refused
  */

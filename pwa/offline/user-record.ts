@@ -6,7 +6,7 @@ import type { UserRecord } from '../../api/contract/accounts';
  */
 const KEY = 'user';
 const TOKEN_KEY = 'token';
-/** What is the device's and not the reader's, and survives a logout (CONTRACT.md, Logout). */
+/** What is the device's and not the reader's, and survives a logout. */
 const DEVICE_KEYS = ['settings', 'playback-speed'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -51,7 +51,7 @@ function showMenus(): void {
   document.documentElement.toggleAttribute('data-reader', readUserRecord() !== null);
 }
 
-/** Stores who has logged in; the token is a public handle that opens nothing (CONTRACT.md, Signed-in state). */
+/** Stores who has logged in; the token is a public handle that opens nothing. */
 export function writeUserRecord(user: UserRecord, token: string): void {
   localStorage.setItem(KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, token);

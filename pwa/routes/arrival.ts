@@ -6,7 +6,7 @@ import type { SiteRouter } from './router';
 const pageInView = (router: SiteRouter) => router.state.matches.at(-1)?.loaderData as Page | undefined;
 
 /**
- * What every route change does (SPEC.md section 2; FEATURES.md 2.10): the head is the new page's, the window is at
+ * What every route change does: the head is the new page's, the window is at
  * the top, the heading has the focus, and the title is spoken once. The first load is left as the browser made it,
  * and so is a page that only writes another address into the bar.
  */

@@ -7,7 +7,7 @@ import { useReader } from '../state/use-reader';
 export default function SavedArticles() {
   const reader = useReader();
   const router = useRouter();
-  // Without a reader it goes to /login, and comes back after it (CONTRACT.md, /articles without a user).
+  // Without a reader it goes to /login, and comes back after it.
   useEffect(() => {
     if (!reader && !readUserRecord()) router.history.replace('/login', { afterLogin: { path: '/articles' } });
   }, [reader, router]);

@@ -14,7 +14,7 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 
-/** The elements that say what the page is (SPEC.md section 2: canonical link; DESIGN.md section 2). */
+/** The elements that say what the page is. */
 export function headTags(head: Head): HeadTag[] {
   const tags: HeadTag[] = [
     { tag: 'title', attributes: {}, text: head.title },

@@ -13,7 +13,7 @@ const campaignOf = (search: string) => {
   return marks.length > 0 ? `?${new URLSearchParams(marks)}` : '';
 };
 
-/** One page view for the first page and for every route change (SPEC.md section 7; CONTRACT.md, Analytics). */
+/** One page view for the first page and for every route change. */
 export function followPageViews(router: SiteRouter): void {
   let last: string | null = null;
   let referrer = document.referrer;

@@ -20,7 +20,7 @@ function readPage(source: Document): { build: string; page: Page } {
 
 /**
  * Pages as the build wrote them: the one in the window first, the others fetched (the worker answers at once).
- * The same file serves first load, navigation and offline, so no text is in any script (DESIGN.md section 2).
+ * The same file serves first load, navigation and offline, so no text is in any script.
  */
 export function prerenderedPages(): PageSource {
   const first = readPage(document);

@@ -9,7 +9,7 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
   const secret = useRef('');
   const [isMissing, setMissing] = useState(false);
 
-  // The secret leaves the address bar and the history, and is kept in memory (RELIABILITY.md section 2).
+  // The secret leaves the address bar and the history, and is kept in memory.
   useEffect(() => {
     const [, , inAddress] = history.location.pathname.split('/');
     if (inAddress) {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address's hash, by which dialogs are opened (CONTRACT.md, New screens); empty in the first render. */
+/** The address's hash, by which dialogs are opened; empty in the first render. */
 export const useHash = (): string =>
   useSyncExternalStore(
     subscribe,

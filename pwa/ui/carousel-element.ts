@@ -2,8 +2,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
  * `<site-carousel interval="5000">` round the markup of `carousel.tsx`: goes on by itself, wraps both ways, and stands
- * still under the pointer, while it has the focus, in a hidden tab, where a reader wants less motion, and when paused
- * (SPEC.md section 4, Carousels; DESIGN.md section 8, Motion).
+ * still under the pointer, while it has the focus, in a hidden tab, where a reader wants less motion, and when paused.
  */
 export class CarouselElement extends HTMLElement {
   #timer: ReturnType<typeof setInterval> | undefined;

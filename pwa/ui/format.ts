@@ -1,4 +1,4 @@
-/** Seconds as m:ss, the way the player shows them (SPEC.md section 2). */
+/** Seconds as m:ss, the way the player shows them. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

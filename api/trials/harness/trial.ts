@@ -1,4 +1,4 @@
-/** One demand of RELIABILITY.md section 3, tried on the real server. */
+/** One demand of reliability, tried on the real server. */
 export interface Trial {
   id: string;
   demand: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './tools';
 
-/** The voice, slowed to 163 words a minute (DESIGN.md section 5). */
+/** The voice, slowed to 163 words a minute. */
 const VOICE = `(begin (voice_cmu_us_slt_arctic_hts)
   (set! hts_engine_params (append hts_engine_params '(("-r" 0.85)))))`;
 

@@ -13,7 +13,7 @@ interface Props {
   onLoggedIn: (readerId: string) => Promise<void>;
 }
 
-/** SPEC.md section 2, Sign-in screens. */
+/** The form to log in, and the one that asks for a new password. */
 export function LoginPage({ notice, onLoggedIn }: Props) {
   const { errors, message, setMessage, read } = useForm();
   const [busy, setBusy] = useState<'login' | 'reset' | null>(null);

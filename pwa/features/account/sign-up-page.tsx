@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field';
 import { useForm } from '../../ui/use-form';
 import { signUp } from './account';
 
-/** SPEC.md section 2, Sign-in screens: five fields, all required. */
+/** The form to create an account: five fields, all required. */
 export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
   const { errors, message, setMessage, read, refuse } = useForm();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   onUpdated: () => void;
 }
 
-/** SPEC.md section 2, Sign-in screens: the page behind the link of the reset mail. */
+/** The page behind the link of the reset mail. */
 export function UpdatePasswordPage({ secret, onUpdated }: Props) {
   return (
     <section className="form-page password-page">

@@ -35,7 +35,7 @@ interface Slots {
   actions: ReactNode;
 }
 
-/** An article: hero, actions, summary, text, downloads, related articles (SPEC.md section 2, Article pages). */
+/** An article: hero, actions, summary, text, downloads, related articles. */
 export function ArticlePage({ body, author, actions, ...article }: ArticleProps & Slots) {
   return (
     <article className="article">

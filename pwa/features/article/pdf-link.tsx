@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toast';
 
 const MESSAGE_MS = 6000;
 
-/** Whether a new tab would have no way back: in an app installed on a phone (CONTRACT.md, Print). */
+/** Whether a new tab would have no way back: in an app installed on a phone. */
 const isTabDeadEnd = () =>
   matchMedia('(display-mode: standalone) and (pointer: coarse)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
@@ -13,7 +13,7 @@ interface Props {
   url: string;
   title: string;
   className: string;
-  /** Whether the PDF is printed once it is open (SPEC.md section 2, Print). */
+  /** Whether the PDF is printed once it is open. */
   prints?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { Shared } from './share';
 const MESSAGE_MS = 4000;
 
 /**
- * The four ways of SPEC.md section 2 (Share), which work before any script, and two of FEATURES.md 2.11: copying the
+ * Four ways to share, which work before any script, and two that need one: copying the
  * link, and the system's share sheet where there is one (`early.ts` says so). All give away the canonical address.
  */
 export function ShareMenu({ title, url }: Shared) {

@@ -13,7 +13,7 @@ import { SleepNote } from './sleep-note';
 import { SPEEDS } from './speed';
 
 /**
- * The player (SPEC.md section 2): play and pause, seek slider, duration and remaining time as m:ss, download, close;
+ * The player: play and pause, seek slider, duration and remaining time as m:ss, download, close;
  * and speed, steps back and forward, sleep timer, link to the moment.
  */
 export function Player() {

@@ -8,7 +8,7 @@ interface Props {
   newsletter: ReactNode;
 }
 
-/** The articles, the first one large, the topics and the newsletter (SPEC.md section 2, Blog). */
+/** The articles, the first one large, the topics and the newsletter. */
 export function BlogPage({ cards, newsletter }: Props) {
   return (
     <div className="page blog">

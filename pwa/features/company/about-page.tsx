@@ -15,7 +15,7 @@ const principles = [
   ],
 ];
 
-/** Who the company is, how it works, and its people (SPEC.md section 2: a team of four). */
+/** Who the company is, how it works, and its people. */
 export function AboutPage() {
   return (
     <div className="page about">

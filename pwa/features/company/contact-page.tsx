@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon';
 import { PlaceMap } from './place-map';
 
 /**
- * The company's cards, the inquiry form and the map (SPEC.md section 2, /contact).
+ * The company's cards, the inquiry form and the map.
  * @param form introduced by the route
  */
 export function ContactPage({ form }: { form: ReactNode }) {

@@ -1,7 +1,7 @@
 import { questions } from '../../content/faq';
 import { Icon } from '../../ui/icon';
 
-/** Three questions, of which one is open at a time (SPEC.md section 2, /faq); the platform sees to that. */
+/** Three questions, of which one is open at a time; the platform sees to that. */
 export function FaqPage() {
   return (
     <div className="page faq">

@@ -12,7 +12,7 @@ interface Props {
   article: Card;
 }
 
-/** A short landing page: hero heading, subtitle and one paragraph (SPEC.md section 2). */
+/** A short landing page: hero heading, subtitle and one paragraph. */
 export function LandingPage({ landing, label, siblings, article }: Props) {
   return (
     <div className="landing">

@@ -1,4 +1,4 @@
-/** SPEC.md section 2, Not found. */
+/** The page for addresses that lead nowhere. */
 export function NotFoundPage() {
   return (
     <section className="state">

@@ -1,6 +1,6 @@
 import { DialogButton } from '../../ui/dialog-button';
 
-/** Asks once (SPEC.md section 2, Cookie banner). `early.ts` hides it before the first paint where an answer exists. */
+/** Asks once. `early.ts` hides it before the first paint where an answer exists. */
 export function ConsentBanner({ dialog }: { dialog: string }) {
   return (
     <section className="consent" aria-label="Cookies">

@@ -4,10 +4,10 @@ import { ArticleCard, type Card } from '../../ui/card';
 import { Carousel } from '../../ui/carousel';
 import { Icon } from '../../ui/icon';
 
-/** SPEC.md section 9, Carousels. */
+/** How long a slide stays. */
 const SLIDE_MS = 5000;
 
-/** The front page (SPEC.md section 2, Home). */
+/** The front page. */
 export function HomePage({ latest }: { latest: Card[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Mark } from '../../ui/mark';
 import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from './dialog-ids';
 
 /**
- * The main navigation (SPEC.md section 2, Shared header). Menus are `<details>`, which work before any script;
+ * The main navigation. Menus are `<details>`, which work before any script;
  * `menus.ts` adds the pointer's ways once it runs.
  */
 export function Bar() {

@@ -20,7 +20,7 @@ const contacts = () => [
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
 
 /**
- * Newsletter, incubators, links, addresses and the year (SPEC.md section 2, Footer).
+ * Newsletter, incubators, links, addresses and the year.
  * @param newsletter introduced by the shell
  */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {

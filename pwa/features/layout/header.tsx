@@ -5,7 +5,7 @@ import { Built } from '../../ui/built';
 import { Bar } from './bar';
 
 /**
- * The strip and the main navigation (SPEC.md section 2, Shared header). What only a reader or only a visitor sees is
+ * The strip and the main navigation. What only a reader or only a visitor sees is
  * in the markup for both and chosen by a style, so that nothing jumps.
  * @param logout introduced by the shell, shown to a signed-in reader
  * @param status what the device has to say: offline, waiting writes

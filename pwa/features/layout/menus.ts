@@ -1,4 +1,4 @@
-/** SPEC.md section 9, Dropdown close delay. */
+/** How long a menu stays open after the pointer has left it. */
 const CLOSE_DELAY_MS = 300;
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');

@@ -7,7 +7,7 @@ import { TOPICS_DIALOG } from './dialog-ids';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The full-screen menu: six categories, of which one is open (SPEC.md section 2, Full-screen menu). */
+/** The full-screen menu: six categories, of which one is open. */
 export function TopicsDialog() {
   return (
     <dialog id={TOPICS_DIALOG} className="topics" aria-labelledby="topics-title">

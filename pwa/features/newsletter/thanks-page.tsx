@@ -6,7 +6,7 @@ declare module 'react' {
   }
 }
 
-/** Where the link of the confirmation mail leads (SPEC.md section 2, Thank-you page). */
+/** Where the link of the confirmation mail leads. */
 export function ThanksPage() {
   return (
     <section className="state">

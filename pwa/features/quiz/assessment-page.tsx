@@ -1,4 +1,4 @@
-/** Where the assessment begins (SPEC.md section 2, Assessment). */
+/** Where the assessment begins. */
 export function AssessmentPage() {
   return (
     <div className="page">

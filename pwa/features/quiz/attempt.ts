@@ -2,11 +2,11 @@ import type { Attempt } from '../../offline/db';
 import { inWords } from '../../ui/format';
 
 /**
- * The rules of an attempt (SPEC.md section 4, Quiz), free of storage, clock and screen. Each function gives the next
+ * The rules of an attempt, free of storage, clock and screen. Each function gives the next
  * state, and the same object where nothing has changed.
  */
 
-/** SPEC.md section 9, Quiz limit. */
+/** How long an attempt may take. */
 export const LIMIT_MS = 1_200_000;
 
 /** Two clocks are read one after the other, and one of them in whole milliseconds. */

@@ -18,7 +18,7 @@ interface Props {
   onFinished: () => void;
 }
 
-/** One attempt, from its first question to its result (SPEC.md section 2, Assessment). */
+/** One attempt, from its first question to its result. */
 export function QuizPage({ id, questions, onRunning, onFinished }: Props) {
   const { view, run } = useRun(id, questions.length);
   const isRunning = view.kind === 'here' && view.attempt.state === 'running';
@@ -71,7 +71,7 @@ export function QuizOpening() {
   );
 }
 
-/** Shown for an address that no set has (SPEC.md section 8). */
+/** Shown for an address that no set has. */
 export function UnknownQuiz() {
   return (
     <QuizFrame title="Assessment">

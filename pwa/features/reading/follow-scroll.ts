@@ -18,7 +18,7 @@ export function followScroll(onMove: () => void, onRest: () => void): () => void
   };
 }
 
-/** How much of the page has been scrolled, in per cent (SPEC.md section 4, Article page). */
+/** How much of the page has been scrolled, in per cent. */
 export function scrolledPercent(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   return scrollable > 0 ? Math.min(100, Math.max(0, (scrollY / scrollable) * 100)) : 0;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The bar that stands at the top once more has been scrolled than the hero is high (SPEC.md sections 2 and 4): title,
+ * The bar that stands at the top once more has been scrolled than the hero is high: title,
  * actions and how far the reader has come. Above that it is not there for anybody. On phones the actions are at the
  * foot of the window already.
  */

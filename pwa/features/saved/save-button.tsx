@@ -9,7 +9,7 @@ import type { SaveTarget } from './saved';
 
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
 
-/** Save, or take back. Without a reader it leads to /login, and the save is done after it (CONTRACT.md, After login). */
+/** Save, or take back. Without a reader it leads to /login, and the save is done after it. */
 export function SaveButton({ target }: { target: SaveTarget }) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);

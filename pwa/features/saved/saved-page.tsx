@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon';
 import { useToast } from '../../ui/toast';
 import { removeArticle } from './saved';
 
-/** SPEC.md section 2, Saved articles. */
+/** The reader's saved articles. */
 export function SavedPage({ reader }: { reader: UserRecord | null }) {
   const entries = useSaved(reader?._id ?? null, true);
   return (

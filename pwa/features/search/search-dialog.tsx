@@ -1,7 +1,7 @@
 import { DialogButton } from '../../ui/dialog-button';
 import { Icon } from '../../ui/icon';
 
-/** The search overlay: Enter or the icon leads to the search page (SPEC.md section 2). A form, so without script too. */
+/** The search overlay: Enter or the icon leads to the search page. A form, so without script too. */
 export function SearchDialog({ id }: { id: string }) {
   return (
     <dialog id={id} className="search-dialog" aria-label="Search">

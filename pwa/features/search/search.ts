@@ -1,6 +1,6 @@
 import { firstWords } from '../../ui/words';
 
-/** What the search knows of an article (SPEC.md section 3, Article catalogue entry). */
+/** What the search knows of an article. */
 export interface SearchEntry {
   component: string;
   heading: string;
@@ -8,7 +8,7 @@ export interface SearchEntry {
   url: string;
 }
 
-/** SPEC.md section 9, Search snippet. */
+/** How many words of a description a hit shows. */
 const SNIPPET_WORDS = 20;
 
 /** The entries whose component name, heading or description holds the text, in whatever capitals. */

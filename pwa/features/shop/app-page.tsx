@@ -2,7 +2,7 @@ import type { AppEntry } from '../../content/apps';
 import { Icon } from '../../ui/icon';
 import { Stores } from './store-links';
 
-/** One app, with the way back and its stores (SPEC.md section 2, Shop and app pages). */
+/** One app, with the way back and its stores. */
 export function AppPage({ app }: { app: AppEntry }) {
   return (
     <article className="page app-page">

@@ -2,10 +2,10 @@ import { product } from '../../content/apps';
 import { site, therapySite } from '../../content/site';
 import { Carousel } from '../../ui/carousel';
 
-/** SPEC.md section 9, Carousels. */
+/** How long a slide stays. */
 const SLIDE_MS = 3000;
 
-/** The therapy-planning tool, with its price by contact (SPEC.md section 2, /buy). */
+/** The therapy-planning tool, with its price by contact. */
 export function BuyPage() {
   return (
     <article className="page buy-page">

@@ -1,7 +1,7 @@
 import type { AppEntry } from '../../content/apps';
 import { Stores } from './store-links';
 
-/** Two apps to try (SPEC.md section 2, /try). */
+/** Two apps to try. */
 export function TryPage({ apps }: { apps: AppEntry[] }) {
   return (
     <div className="page">

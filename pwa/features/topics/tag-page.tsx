@@ -8,7 +8,7 @@ export interface TagCard {
   description: string;
 }
 
-/** The articles of one topic (SPEC.md section 2, Tag page). */
+/** The articles of one topic. */
 export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
   return (
     <div className="page">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon';
 
-/** SPEC.md section 2, File uploader: images as 100 px thumbnails. */
+/** Images are shown as thumbnails, 100 px wide. */
 const SIZE = 100;
 
 /** A small picture of an image; the page's policy takes pictures as data, not as blobs. */

@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail';
 
 const PICKER_ID = 'upload-files';
 
-/** The hidden uploader (SPEC.md section 2, File uploader). */
+/** The hidden uploader. */
 export function UploaderPage() {
   const [files, setFiles] = useState<File[]>([]);
   const [percent, setPercent] = useState<number | null>(null);

@@ -114,7 +114,7 @@ export const articlePages: PageEntry[] = articles.map(article => ({
   picture: heroOf(article),
 }));
 
-/** The five entries that the search knows (SPEC.md section 3, Article catalogue entry), in the blog's order. */
+/** The five entries that the search knows, in the blog's order. */
 export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
   const article = bySlug.get(slug);
   if (!article) return [];

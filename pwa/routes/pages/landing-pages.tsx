@@ -3,7 +3,7 @@ import { LandingPage } from '../../features/company/landing-page';
 import { cards } from './article-pages';
 import { breadcrumbs, type PageEntry, staticPage } from './page-entry';
 
-/** The short landing pages, three for each of the five categories (SPEC.md section 2). */
+/** The short landing pages, three for each of the five categories. */
 export const landingPages: PageEntry[] = landings.flatMap(({ label, article: slug, pages }) => {
   const [article] = cards([slug]);
   if (!article) return [];

@@ -20,7 +20,7 @@ interface HeadInput {
   type?: Head['type'];
   imageAlt?: string;
   structured?: Record<string, unknown>[];
-  /** Whether search engines may list it (CONTRACT.md, Sitemap); by default they may. */
+  /** Whether search engines may list it; by default they may. */
   isListed?: boolean;
 }
 

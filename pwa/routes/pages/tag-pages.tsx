@@ -6,7 +6,7 @@ import { firstWords } from '../../ui/words';
 import { heroOf, shortDay } from './article-pages';
 import { breadcrumbs, type PageEntry, staticPage } from './page-entry';
 
-/** SPEC.md section 9, Tag card description. */
+/** How many words of a description a card shows. */
 const DESCRIPTION_WORDS = 10;
 
 /** A page for each of the eleven topics. */
