@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressForLog, clientAddress, networkOf } from './address';
+import { clientAddress, networkOf } from './address';
 
 const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
@@ -71,7 +71,7 @@ describe('the address of a caller', () => {
   });
 
   it('is cut to a /24 or /48 for the log', () => {
-    expect(addressForLog('203.0.113.77')).toBe('203.0.113.0');
-    expect(addressForLog('2001:db8:1:2::')).toBe('2001:db8:1::');
+    expect(networkOf('203.0.113.77')).toBe('203.0.113.0');
+    expect(networkOf('2001:db8:1:2::')).toBe('2001:db8:1::');
   });
 });

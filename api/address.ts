@@ -40,7 +40,8 @@ export function clientAddress(incoming: Incoming, trustProxy: number): string {
 function forwardedAddress(incoming: Incoming, trustProxy: number): string | null {
   const header = incoming.headers['x-forwarded-for'];
   const hops = (Array.isArray(header) ? header.join() : (header ?? '')).split(',');
-  const address = withoutPort(hops.at(-trustProxy) ?? '');
+  const hop = hops.at(-trustProxy)?.trim() ?? '';
+  const address = isIP(hop) ? hop : withoutPort(hop);
   return isIP(address) ? address : null;
 }
 
@@ -51,11 +52,8 @@ function withoutPort(hop: string): string {
   return bracketed ?? dotted ?? plain;
 }
 
-/** What the log may know of an address: its network. */
-export const addressForLog = (address: string): string => networkOf(address);
-
 /**
- * The network of an address, for limits as well: its /24 or /48, which one customer can have all of.
+ * The network of an address, for limits and for the log: its /24 or /48, which one customer can have all of.
  * @param address as `clientAddress` gives it
  */
 export function networkOf(address: string): string {

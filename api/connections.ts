@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { addressForLog, clientAddress } from './address';
+import { clientAddress, networkOf } from './address';
 
 /** How many connections there may be at once. */
 export interface ConnectionCaps {
@@ -56,7 +56,7 @@ export function createConnections(
     const address = clientAddress({ socket, headers: {} }, 0);
     return [
       [address, caps.perAddress],
-      [`network ${addressForLog(address)}`, caps.perNetwork],
+      [`network ${networkOf(address)}`, caps.perNetwork],
     ];
   }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { write, writeSync } from 'node:fs';
-import { addressForLog } from './address';
+import { networkOf } from './address';
 
 /** One answered request. Never a body, a query, a cookie, a mail address or a token. */
 export interface RequestNote {
@@ -174,7 +174,7 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
           ms: Math.round((performance.now() - note.startedAt) * 10) / 10,
           bytes: note.bytes,
           user: note.userId === undefined ? undefined : sign(note.userId),
-          address: addressForLog(note.address),
+          address: networkOf(note.address),
           event: note.event?.name,
           what: note.event?.what,
         }),

@@ -24,8 +24,9 @@ export function createReply(siteUrl: URL): Reply {
     if (body !== null) fields['content-length'] = String(bytes);
     // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
     Object.assign(fields, common, headers);
-    const isPrivate = isForOneCaller(fields['cache-control'] ?? '');
-    if (cookies === undefined || !isPrivate) return new Response(body, { status, headers: fields });
+    if (cookies === undefined || !isForOneCaller(fields['cache-control'] ?? '')) {
+      return new Response(body, { status, headers: fields });
+    }
     const several = new Headers(fields);
     for (const cookie of cookies) several.append('set-cookie', cookie);
     return new Response(body, { status, headers: several });
