@@ -74,6 +74,28 @@ describe('the embedded database', () => {
   });
 });
 
+describe('the journal of the embedded database', () => {
+  it('is bounded by checkpoints, however much is written', async () => {
+    const dataDir = await copyTemplate();
+    const database = await openDatabase({ dataDir });
+    const checkpointAt = async () => {
+      const [row] = await database.sql<{ bytes: number }[]>`
+        select (redo_lsn - '0/0')::float as bytes from pg_control_checkpoint()
+      `;
+      return row?.bytes ?? 0;
+    };
+    const before = await checkpointAt();
+    await database.sql`create table written (text text)`;
+    for (let batch = 0; batch < 10; batch += 1) {
+      await database.sql`insert into written select repeat('x', 1000) from generate_series(1, 10000)`;
+    }
+    // A hundred million bytes were written, and the last quarter at most has no checkpoint yet.
+    expect(await checkpointAt()).toBeGreaterThan(before + 60_000_000);
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
 describe.runIf(serverUrl)('a database server', () => {
   let test: TestDatabase;
   beforeAll(async () => {

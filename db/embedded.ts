@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Duplex, duplexPair } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,7 +30,6 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   );
   try {
     const folder = join(dataDir, 'postgres');
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     engine = await startEngine({ folder });
     const { connect, close } = engine;
     return {

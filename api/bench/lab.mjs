@@ -43,8 +43,8 @@ export async function launch(name, args, settings = {}) {
   const output = join(folder, `${name}.log`);
   const descriptor = openSync(output, 'w');
   const env = {
-    ...ENVIRONMENT,
     ...process.env,
+    ...ENVIRONMENT,
     PORT: '0',
     DATA_DIR: join(folder, `${name}-data`),
     ...settings,

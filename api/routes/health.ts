@@ -38,7 +38,7 @@ function createWriteProbe(database: Database): () => Promise<boolean> {
 
 async function probe(database: Database): Promise<boolean> {
   try {
-    await database.call(sql => writeReadiness(sql, new Date()), READY_MS);
+    await database.call(writeReadiness, READY_MS);
     return true;
   } catch (error) {
     if (error instanceof DatabaseAway) return false;

@@ -55,42 +55,33 @@ async function takeTurn(first: ToEngine): Promise<void> {
   const until = performance.now() + TURN_MS;
   let message: ToEngine | undefined = first;
   for (let count = 1; message !== undefined && message !== 'close'; count += 1) {
-    answers.push({ connection: message.connection, bytes: await run(message.bytes) });
+    const { connection } = message;
+    await run(message.bytes, bytes => answers.push({ connection, bytes }));
     if (count === TURN_MESSAGES || performance.now() > until) break;
     message = receiveMessageOnPort(port)?.message;
   }
   files.syncJournal();
+  // Asked before the answers go: sending them takes their bytes away from this thread.
+  const isDue = files.journalBytes >= checkpointAt && isIdle(answers);
   send(
     answers,
     answers.map(({ bytes }) => bytes.buffer),
   );
   if (message === 'close') await close();
-  else if (files.journalBytes >= checkpointAt && isIdle(answers)) await makeCheckpoint();
+  else if (isDue) await makeCheckpoint();
 }
 
-async function run(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  const onRawData = (chunk: Uint8Array) => {
-    // The engine uses its memory again.
-    chunks.push(chunk.slice());
-  };
-  await engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
-  const answer = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    answer.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return answer;
-}
+/** @param onAnswer called with each piece of the answer, copied: the engine uses its memory again */
+const run = (bytes: Uint8Array, onAnswer: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> =>
+  engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData: piece => onAnswer(piece.slice()) });
 
 const isIdle = (answers: ConnectionBytes[]) => {
-  const last = answers.findLast(({ bytes }) => bytes.length > 0);
-  return last !== undefined && IDLE.equals(last.bytes.subarray(-IDLE.length));
+  const last = answers.at(-1)?.bytes.subarray(-IDLE.length);
+  return last !== undefined && IDLE.equals(last);
 };
 
 async function makeCheckpoint(): Promise<void> {
-  await run(CHECKPOINT);
+  await run(CHECKPOINT, () => {});
   files.syncJournal();
   checkpointAt = files.journalBytes + CHECKPOINT_BYTES;
 }
