@@ -11,6 +11,10 @@ import { compare, inquiryOf } from './harness/writes';
 const CUTS = 200;
 const CUTS_WITHOUT_SYNCING = 5;
 const WRITERS = 16;
+/** Most cuts come soon after the start. Every tenth may come later, during a checkpoint of the running engine or after it. */
+const SOON_MS = 150;
+const LATE_EVERY = 10;
+const LATE_MS = 10_000;
 
 interface Outcome {
   opened: number;
@@ -80,7 +84,7 @@ async function cutAgainAndAgain(cuts: number, settings: Record<string, string>):
       }
     });
     while (kept.length < before + WRITERS) await pause(5);
-    await pause(Math.random() * 150);
+    await pause(Math.random() * (cut % LATE_EVERY === 0 ? LATE_MS : SOON_MS));
     isOver = true;
     await server.kill();
     await Promise.all(writers);
