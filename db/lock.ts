@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirLocked } from './errors';
+import { KERNEL } from './kernel';
 
 /**
  * Keeps a data directory for one process. Two engines on the same files lose acknowledged writes.
@@ -178,15 +177,4 @@ function answers(path: string): Promise<boolean> {
     );
     socket.setTimeout(BEAT_MS, () => settle(true));
   });
-}
-
-const KERNEL = readKernel();
-
-/** Linux numbers its boots; elsewhere the machine's name has to do. */
-function readKernel(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return hostname();
-  }
 }

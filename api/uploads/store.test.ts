@@ -233,6 +233,21 @@ describe('a sweep', () => {
     return name;
   }
 
+  it('counts a process as ended that was killed and that nobody has collected', async () => {
+    // The shell never waits for its child, so the killed child stays a zombie.
+    const shell = spawn('bash', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(shell.stdout, 'data');
+    const pid = Number(String(line));
+    const name = ownerName(pid);
+    expect(hasEnded(name)).toBe(false);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(hasEnded(name)).toBe(true));
+    shell.kill('SIGKILL');
+    await once(shell, 'exit');
+  });
+
   it('leaves alone what another living process is still receiving', async () => {
     const [writer, other] = [storeOf(ownerName()), storeOf('another-1-1')];
     const id = randomUUID();
