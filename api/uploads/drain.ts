@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
-import { FORM_BYTES, type Pace } from './form-body';
+import { meterForm, type Pace } from './form-body';
 
 /** How long the rest of a refused form may take, however fast it comes. */
 const DRAIN_MS = 30_000;
@@ -14,31 +14,26 @@ export type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
  * comes is bounded in bytes, pace and time, and so is the number of such forms: beyond that the answer goes out at
  * once, and the listener then cuts the connection.
  */
-export function createDrain({ paceBytes, paceMs }: Pace): Drain {
+export function createDrain(pace: Pace): Drain {
   let running = 0;
   return async incoming => {
     if (!incoming || incoming.readableEnded || incoming.destroyed || running >= DRAINS) return;
     running += 1;
     await new Promise<void>(resolve => {
-      let bytes = 0;
-      let bytesBefore = 0;
-      const count = (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > FORM_BYTES) end();
-      };
-      const watch = setInterval(() => {
-        if (bytes - bytesBefore < paceBytes) end();
-        bytesBefore = bytes;
-      }, paceMs);
+      const meter = meterForm(pace, end);
       const deadline = setTimeout(end, DRAIN_MS);
+      function count(chunk: Buffer): void {
+        if (!meter.add(chunk.length)) end();
+      }
       function end(): void {
-        clearInterval(watch);
+        meter.stop();
         clearTimeout(deadline);
         incoming?.off('data', count);
         resolve();
       }
-      incoming.on('data', count);
+      // It listens to errors as well, also after it has called back.
       finished(incoming, { writable: false }, end);
+      incoming.on('data', count);
       incoming.resume();
     });
     running -= 1;
