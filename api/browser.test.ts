@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listenTo } from './testing/test-processes';
 
 const BROWSER = new URL('bin/browser.mjs', import.meta.url).href;
 
@@ -21,15 +21,11 @@ it.runIf(process.getuid?.() === 0)(
     );
     const node = `PATH=${home} HOME=${home} ${process.execPath} ${home}/ensure.mjs`;
     const child = spawn('unshare', ['--mount', 'sh', '-c', `${HIDE}; ${node}`]);
-    let said = '';
-    child.stderr.on('data', chunk => {
-      said += chunk;
-    });
-    const [code] = await once(child, 'close');
-    expect(said).toBe(
+    const { output, exited } = listenTo(child);
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(
       'The browser tests need Chromium. Install it, then try again: apt-get update && apt-get install -y chromium\n',
     );
-    expect(code).toBe(1);
     await rm(home, { recursive: true });
   },
 );

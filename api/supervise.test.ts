@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyTemplate } from '../db/testing/test-database';
-import { buildProcesses, type TestProcesses } from './testing/test-processes';
+import { buildProcesses, listenTo, type TestProcesses } from './testing/test-processes';
 
 const SUPERVISE = new URL('bin/supervise.mjs', import.meta.url).href;
 const PATIENCE_MS = 45_000;
@@ -37,14 +36,7 @@ describe('npm start', () => {
       env: { ...inherited, PORT: '0', DATA_DIR: dataDir, ...settings },
     });
     children.push(child);
-    const output = { out: '', err: '' };
-    child.stdout.on('data', chunk => {
-      output.out += chunk;
-    });
-    child.stderr.on('data', chunk => {
-      output.err += chunk;
-    });
-    return { child, output, exited: once(child, 'close').then(([exitCode]) => exitCode as number | null) };
+    return listenTo(child);
   }
 
   const addressesIn = (out: string) =>

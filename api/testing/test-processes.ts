@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +30,19 @@ export interface TestProcesses {
   remove(): Promise<void>;
 }
 
+/** Keeps what a process writes, and waits for its end. */
+export function listenTo(child: ChildProcessWithoutNullStreams): LaunchedProcess {
+  const output = { out: '', err: '' };
+  child.stdout.on('data', chunk => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    output.err += chunk;
+  });
+  // Its output is whole only when it is closed.
+  return { child, output, exited: once(child, 'close').then(([code]) => code as number | null) };
+}
+
 /** Builds what runs as a process of its own, as the site's build does. */
 export async function buildProcesses(): Promise<TestProcesses> {
   // The bundles leave the packages out, so that they have to lie where they can be found.
@@ -59,15 +72,7 @@ export async function buildProcesses(): Promise<TestProcesses> {
       env: { ...inherited, PORT: '0', ...settings },
     });
     children.push(child);
-    const output = { out: '', err: '' };
-    child.stdout.on('data', chunk => {
-      output.out += chunk;
-    });
-    child.stderr.on('data', chunk => {
-      output.err += chunk;
-    });
-    // Its output is whole only when it is closed.
-    return { child, output, exited: once(child, 'close').then(([code]) => code as number | null) };
+    return listenTo(child);
   };
 
   return {

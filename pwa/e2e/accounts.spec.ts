@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Account, askWithCookie, createAccount, guessFromSomewhere } from './accounts';
+import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { greeting, logOut, readerId, sessionOf } from './signed-in';
 
 const AWAY = 'The network is away. Please try again when you are online.';
 const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };
@@ -26,9 +27,7 @@ const GOOD = {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const alert = (page: Page) => page.locator('form [role=alert]');
-const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
 const waiting = (page: Page) => page.locator('[data-waiting]');
-const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
 async function signUp(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
@@ -52,13 +51,6 @@ async function expectComplaints(page: Page, texts: Record<string, string>): Prom
   await expect(page.locator('.field-error')).toHaveCount(Object.keys(texts).length);
   await expect(field(page, first)).toBeFocused();
 }
-
-const sessionOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
-const readerId = async (page: Page) => {
-  const { _id } = JSON.parse((await localItems(page)).user ?? '{}') as { _id?: string };
-  return _id ?? '';
-};
 
 /** Puts an attempt at an assessment on the device. */
 const keepAttempt = (page: Page, attempt: { quiz: string; id: string; state: string; email: string }) =>

@@ -4,6 +4,8 @@ import { quizzes } from '../content/quiz';
 import { type Account, askWithCookie } from './accounts';
 import { fillDevice, keptOnDevice, refuseStorage } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { field, fillInquiry } from './inquiry';
+import { greeting, logOut, readerId, sessionOf } from './signed-in';
 
 /** Ways in which a device keeps nothing new, each brought about on a page of the site that is open. */
 const DEVICES = {
@@ -18,24 +20,13 @@ const DEVICES = {
 };
 
 const ARTICLE = { path: '/applied-ai', key: 'AppliedAI' };
-const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
-const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
-const sessionOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
-const readerId = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id);
 const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-async function fillInquiry(page: Page, message: string): Promise<void> {
-  await field(page, 'First name').fill('Ada');
-  await field(page, 'Last name').fill('Rao');
-  await field(page, 'Country').selectOption('India');
-  await field(page, 'State').selectOption('Haryana');
-  await field(page, 'City').fill('Gurugram');
-  await field(page, 'Contact number').fill('+91 124 555 0000');
-  await field(page, 'Topic').selectOption('Computer Vision');
-  await field(page, 'Message').fill(message);
+/** Asks the server for the list of the reader who is signed in now, also after the browser has lost the session. */
+async function listOf(page: Page): Promise<() => Promise<number>> {
+  const session = await sessionOf(page);
+  const path = `/get_user_article/${await readerId(page)}`;
+  return () => askWithCookie(session, path);
 }
 
 for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
@@ -49,13 +40,12 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
     test('Logging in and out works, and ends the session on the server', async ({ page, account }) => {
       await leaveNoRoom(page);
       await logIn(page, account);
-      const session = await sessionOf(page);
-      const path = `/get_user_article/${await readerId(page)}`;
-      expect(await askWithCookie(session, path)).toBe(200);
+      const askForList = await listOf(page);
+      expect(await askForList()).toBe(200);
       await logOut(page);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-      expect(await askWithCookie(session, path)).toBe(401);
+      expect(await askForList()).toBe(401);
     });
 
     test('A log-out that can be neither kept nor sent says so, and the reader stays logged in', async ({
@@ -65,8 +55,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
     }) => {
       await leaveNoRoom(page);
       await logIn(page, account);
-      const session = await sessionOf(page);
-      const path = `/get_user_article/${await readerId(page)}`;
+      const askForList = await listOf(page);
       await network.cut();
       await logOut(page);
       await expect(toast(page)).toHaveText(
@@ -76,7 +65,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       await network.restore();
       await logOut(page);
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-      expect(await askWithCookie(session, path)).toBe(401);
+      expect(await askForList()).toBe(401);
     });
 
     test('A save and a removal go to the server at once, and without a network say that they were not done', async ({

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './accounts';
+import { localItems } from './device';
+
+/** What greets a reader who is signed in. */
+export const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
+
+export const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+
+/** The value of the session cookie; empty where there is none. */
+export const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
+
+/** The id of the reader whom the device greets; empty where nobody is. */
+export async function readerId(page: Page): Promise<string> {
+  const { _id } = JSON.parse((await localItems(page)).user ?? '{}') as { _id?: string };
+  return _id ?? '';
+}
