@@ -28,16 +28,18 @@ export function createFileTransport(folder: string, sender: MailSender, log: Log
 
 /** Deletes the mails that were written more than a day ago: they hold addresses, texts and links. */
 export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(noneYet)) {
-    if (!/\.eml(?:\.part)?$/.test(name)) continue;
-    const file = join(folder, name);
+  for (const file of await listMailFiles(folder)) {
+    if (!/\.eml(?:\.part)?$/.test(file)) continue;
     const { mtimeMs } = await stat(file);
     if (mtimeMs < now.getTime() - LIFE_MS) await rm(file, { force: true });
   }
 }
 
-/** Before the first mail there is no folder. */
-function noneYet(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
+/** The files of the folder, in the order of their names. Before the first mail there is no folder, and no file. */
+export async function listMailFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.sort().map(name => join(folder, name));
 }

@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import type { PersonKeys } from '../../db/queries/persons';
 import { foldEmail } from '../contract/email';
+import { listMailFiles } from '../mail/files';
 
 /** A mail that was written to a file for want of a mail server. */
 export interface MailFile {
@@ -14,13 +14,9 @@ export interface MailFile {
 
 /** The mails to a person, or about the person's inquiries. */
 export async function findMailFiles(folder: string, keys: PersonKeys): Promise<MailFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
   const found: MailFile[] = [];
-  for (const name of names.sort()) {
-    const mail = await readMail(join(folder, name));
+  for (const file of await listMailFiles(folder)) {
+    const mail = await readMail(file);
     if (isAbout(mail, keys)) found.push(mail);
   }
   return found;
