@@ -53,6 +53,8 @@ async function measure() {
   await first.stop();
   const database = await openDatabase({ url: place.settings.DATABASE_URL, dataDir: place.dataDir });
   const readers = await makeReaders(database.sql, READERS);
+  // Before the data is copied: both ends read a list of the same length.
+  await saveArticles(database.sql, readers[0]);
   await database.close();
   const dataOf = name => {
     if (!onServer) cpSync(place.dataDir, join(folder, `${name}-data`), { recursive: true });
@@ -62,7 +64,6 @@ async function measure() {
   const [{ userId, cookie, hash }] = readers;
   dataOf('bare');
   const bare = await launch('bare', [join(programs, 'bare.js'), join(folder, 'bare-data'), hash], settings);
-  for (const article of ARTICLES) await save(ours.url, readers[0], article);
 
   const results = [];
   const add = async (name, bar, requests) => {
@@ -204,10 +205,13 @@ async function measureMemory({ url, pid }, readers) {
   return peak <= MEMORY_MB && failed === 0;
 }
 
-async function save(url, { userId, cookie }, article) {
-  const body = JSON.stringify({ id: userId, article, title: '', date: 'September 4, 2023', url: '' });
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-  await fetch(`${url}/update_article`, { method: 'PUT', headers, body });
+async function saveArticles(sql, { userId }) {
+  for (const article of ARTICLES) {
+    await sql`
+      insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
+      values (${crypto.randomUUID()}, ${userId}, ${article}, '', '', 'September 4, 2023')
+    `;
+  }
 }
 
 /** Takes connections and says nothing. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { ENVIRONMENT } from '../bin/supervise.mjs';
+import { ENVIRONMENT, FLAGS } from '../bin/supervise.mjs';
 
 /** How often both ends of a pair are asked, and for how long each time. */
 const ROUNDS = 9;
@@ -49,7 +49,7 @@ export async function launch(name, args, settings = {}) {
     DATA_DIR: join(folder, `${name}-data`),
     ...settings,
   };
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', descriptor, 'inherit'] });
+  const child = spawn(process.execPath, [...FLAGS, ...args], { env, stdio: ['ignore', descriptor, 'inherit'] });
   let isStopped = false;
   const exited = new Promise(resolve => child.once('exit', resolve));
   child.once('exit', (code, signal) => {

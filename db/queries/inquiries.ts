@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { type Claim, keysIn, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
+import { newRowId } from './row-id';
 
 export interface Inquiry {
   first_name: string;
@@ -46,8 +47,8 @@ export function addInquiry(
         returning inquiry_id, answer
       ),
       queued as (
-        insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
-        select ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
+        insert into mail_outbox (mail_id, kind, recipient, about_id, next_at, expires_at)
+        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
       )
       select answer as body from effect
     `,

@@ -12,6 +12,7 @@ import {
   type WriteRow,
 } from './idempotency';
 import type { NewMail } from './mail-outbox';
+import { newRowId } from './row-id';
 
 /** A user may have so many links at a time. */
 const TOKENS = 3;
@@ -30,8 +31,8 @@ export function askForReset(
     () => sql<{ body: string }[]>`
       with ${claimCte(sql, claim, answer)},
       queued as (
-        insert into mail_outbox (kind, recipient, next_at, expires_at)
-        select ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from claimed
+        insert into mail_outbox (mail_id, kind, recipient, next_at, expires_at)
+        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from claimed
       )
       select body from claimed
     `,

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { countOne } from './counters';
 import { type Claim, keysIn, runOnce, storedCte, type WriteOutcome, type WriteRow } from './idempotency';
 import type { MailShare, NewMail } from './mail-outbox';
+import { newRowId } from './row-id';
 
 export interface QuizScore {
   score: number;
@@ -55,8 +56,8 @@ export function addQuizResult(
         returning quiz_result_id, answer
       ),
       queued as (
-        insert into mail_outbox (kind, recipient, about_id, next_at, expires_at)
-        select ${mail?.kind ?? ''}, ${mail?.recipient ?? ''}, quiz_result_id, ${now}, ${mail?.expiresAt ?? now}
+        insert into mail_outbox (mail_id, kind, recipient, about_id, next_at, expires_at)
+        select ${newRowId()}::uuid, ${mail?.kind ?? ''}, ${mail?.recipient ?? ''}, quiz_result_id, ${now}, ${mail?.expiresAt ?? now}
         from effect
         where exists (select from counted)
       )

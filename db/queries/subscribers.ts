@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { folded } from './fragment';
 import { type Claim, claimCte, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
+import { newRowId } from './row-id';
 
 /**
  * Adds a subscriber who has yet to confirm, and queues the mail that asks for it. An address that was asked lately is
@@ -21,14 +22,14 @@ export function addSubscriber(
     () => sql<{ body: string }[]>`
       with ${claimCte(sql, claim, answer)},
       asked as (
-        insert into subscribers as known (email, asked_at)
-        select ${mail.recipient}, ${now} from claimed
+        insert into subscribers as known (subscriber_id, email, asked_at)
+        select ${newRowId()}::uuid, ${mail.recipient}, ${now} from claimed
         on conflict (${folded(sql, sql`email`)}) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
         returning asked_at
       ),
       queued as (
-        insert into mail_outbox (kind, recipient, next_at, expires_at)
-        select ${mail.kind}, ${mail.recipient}, asked_at, ${mail.expiresAt} from asked
+        insert into mail_outbox (mail_id, kind, recipient, next_at, expires_at)
+        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, asked_at, ${mail.expiresAt} from asked
       )
       select body from claimed
     `,
