@@ -406,6 +406,23 @@ test('The contact page shows address, support and phone, and another site’s ma
   await expect.poll(() => foreign.length).toBe(1);
 });
 
+test('A tap on “Show the live map” counts though the code behind the button is still on its way', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.route(/openstreetmap/, route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+  );
+  const arrive = network.hold(/map-element/);
+  await page.goto('/contact');
+  await started(page);
+  await page.getByRole('button', { name: 'Show the live map' }).click();
+  await expect(main(page).locator('iframe')).toBeHidden();
+  arrive();
+  await expect(main(page).locator('iframe')).toBeVisible();
+});
+
 test('In a tunnel the contact page keeps its drawn map, and says why there is no other', async ({
   page,
   network,

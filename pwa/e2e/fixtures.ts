@@ -187,10 +187,18 @@ export async function installed(page: Page): Promise<void> {
 export const publishNewVersion = (network: Network) =>
   network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
 
-/** Puts a newer version on the server and lets a page notice it: it looks whenever it comes into view. */
+/**
+ * Puts a newer version on the server and lets a page notice it: it looks whenever it comes into view, from the moment
+ * that the code for updates has arrived.
+ */
 export async function noticeNewVersion(page: Page, network: Network): Promise<void> {
   publishNewVersion(network);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const isFound = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    const registration = await navigator.serviceWorker.getRegistration();
+    return Boolean(registration?.installing ?? registration?.waiting);
+  };
+  await page.waitForFunction(isFound, undefined, { polling: 500 });
 }
 
 /** The button that saves the article in view, whatever it says. */
