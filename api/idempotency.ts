@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Claim, WriteOutcome } from '../db/queries/idempotency';
 import type { Call } from './call';
+import { foldEmail } from './contract/email';
 import { Refusal } from './refusal';
 import type { Reply } from './reply';
 
@@ -20,7 +21,7 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
   const key = header === undefined ? randomUUID() : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = `${call.req.method} ${call.req.path}\n${JSON.stringify(payload)}`;
-  return { scope, key, fingerprint: hash('sha256', asked), ...(mail === undefined ? {} : { mail }) };
+  return { scope, key, fingerprint: hash('sha256', asked), ...(mail === undefined ? {} : { mail: foldEmail(mail) }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Fragment } from './fragment';
+import { type Fragment, nothing } from './fragment';
 
 export interface CounterRule {
   /** How many have room. */
@@ -19,7 +19,7 @@ export function countOne(
   sql: Sql,
   { counter, rule }: { counter: string; rule: CounterRule },
   now: Date,
-  source: Fragment = sql``,
+  source: Fragment = nothing(sql),
 ) {
   const since = new Date(now.getTime() - rule.withinMs);
   const delay = rule.slows
@@ -27,7 +27,7 @@ export function countOne(
         or max(moment) + least(${LONGEST_DELAY_S}::int, power(2, least(count(*) - ${rule.calls}::int, 10)))
           * interval '1 second' <= ${now}
       `
-    : sql``;
+    : nothing(sql);
   return sql`
     insert into counters as known (counter, counted_at)
     select ${counter}, array[${now}::timestamptz] ${source}

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { isDuplicateOf, isLockTimeout, KeyInFlight } from '../errors';
-import { type Fragment, folded } from './fragment';
+import { type Fragment, nothing } from './fragment';
 
 /** A write that may come twice: whose key, which key, and what was asked under it. */
 export interface Claim {
@@ -11,7 +11,7 @@ export interface Claim {
   fingerprint: string;
   /** The slow hash of a secret that was asked with, which the fingerprint leaves out. */
   secretHash?: string;
-  /** The address that an anonymous write is about; erasing its owner deletes the key's row. */
+  /** The address that an anonymous write is about, folded; erasing its owner deletes the key's row. */
   mail?: string;
 }
 
@@ -130,19 +130,17 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   return { kind: 'replayed', answer, secretHash: row.first_secret_hash ?? null };
 }
 
-const mailOf = (sql: Sql, { mail }: Claim) => folded(sql, sql`${mail ?? null}::text`);
-
 /**
  * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
  * effect has to select from it.
  * @param body the text of the answer, or an expression of it
  * @param source the rest of the `select`, which has a row where the key may be claimed
  */
-export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = sql``) {
+export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = nothing(sql)) {
   return sql`
     claimed as (
       insert into idempotency_keys (scope, key, fingerprint, status, body, mail)
-      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body}, ${mailOf(sql, claim)} ${source}
+      select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, 200, ${body}, ${claim.mail ?? null}::text ${source}
       on conflict do nothing
       returning body
     )
@@ -177,7 +175,7 @@ export function answerCte(sql: Sql, claim: Claim) {
     kept as (
       insert into idempotency_keys (scope, key, fingerprint, secret_hash, status, body, mail)
       select ${claim.scope}, ${claim.key}::uuid, ${claim.fingerprint}, ${claim.secretHash ?? null}, answer.status,
-        answer.body, ${mailOf(sql, claim)}
+        answer.body, ${claim.mail ?? null}::text
       from answer
       where answer.status < 300 or answer.status = 409
     )

@@ -1,5 +1,5 @@
 import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
-import { folded } from './fragment';
+import { folded, foldedEmail } from './fragment';
 import type { UploadPlace } from './uploads';
 
 /** By what the rows of a person are found. */
@@ -51,19 +51,19 @@ const uploadedCte = (sql: Sql, { mail, folders }: PersonKeys) => sql`
 function personCtes(sql: Sql, keys: PersonKeys) {
   const { mail, contact, counters } = keys;
   return sql`
-    person as (select user_id from users where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
+    person as (select user_id from users where ${foldedEmail(sql)} = ${folded(sql, mail)}),
     asked as (
       select inquiry_id from inquiries
       where regexp_replace(contact, '\\D', '', 'g') = ${contact}::text
         or ${names(sql, sql`contact || ' ' || message`, mail)}
     ),
-    results as (select quiz_result_id from quiz_results where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
+    results as (select quiz_result_id from quiz_results where ${foldedEmail(sql)} = ${folded(sql, mail)}),
     mails as (
       select mail_id from mail_outbox
       where ${folded(sql, sql`recipient`)} = ${folded(sql, mail)}
         or about_id in (select inquiry_id from asked union all select quiz_result_id from results)
     ),
-    subscriber as (select subscriber_id from subscribers where ${folded(sql, sql`email`)} = ${folded(sql, mail)}),
+    subscriber as (select subscriber_id from subscribers where ${foldedEmail(sql)} = ${folded(sql, mail)}),
     counted as (
       select counter from counters
       where split_part(counter, '/', 1) in (${listOf(sql, counters)} union all select user_id::text from person)
@@ -184,12 +184,12 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
     with forgotten as (select from forgotten_addresses where address_hmac = ${addressHmac}),
     dropped as (
       delete from subscribers
-      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
+      where ${foldedEmail(sql)} = ${folded(sql, mail)} and confirmed_at is null and exists (select from forgotten)
     ),
     keys as (delete from idempotency_keys where mail = ${folded(sql, mail)} and exists (select from forgotten)),
     blanked as (
       update quiz_results set email = null, fingerprint = null
-      where ${folded(sql, sql`email`)} = ${folded(sql, mail)} and exists (select from forgotten)
+      where ${foldedEmail(sql)} = ${folded(sql, mail)} and exists (select from forgotten)
     )
     select exists (select from forgotten) as is_forgotten
   `;

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { countOne } from './counters';
+import { constant } from './fragment';
 import { type Claim, keysIn, runOnce, storedCte, type WriteOutcome, type WriteRow } from './idempotency';
 import type { MailShare, NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
@@ -20,6 +21,7 @@ export interface NewQuizResult extends QuizScore {
 }
 
 const KEYS = keysIn('quiz_results');
+const noRow = constant(sql => sql`select where false`);
 
 /**
  * Adds a result, with its set where that is new, and queues its mail where there is one and its mailbox has not had its share.
@@ -38,7 +40,7 @@ export function addQuizResult(
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      counted as (${mail?.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : sql`select where false`}),
+      counted as (${mail?.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : noRow(sql)}),
       kept_set as (
         insert into quiz_sets (quiz_set, questions)
         select ${result.quiz_set}, ${result.questions}::text::jsonb where ${result.questions}::text is not null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * An id for a new row whose id nobody outside sees: a UUID that begins with the time (RFC 9562, version 7), so that new
+ * An id for a new row, where the id is no secret: a UUID that begins with the time (RFC 9562, version 7), so that new
  * rows lie beside each other in the index. The program makes it, since the embedded engine opens a device for each.
  */
 export function newRowId(now = Date.now()): string {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Fragment } from './fragment';
+import { constant, type Fragment } from './fragment';
 import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
 import type { SessionRow } from './sessions';
 
@@ -70,6 +70,8 @@ export function deleteSavedArticle(
   );
 }
 
+const fromOwnSession = constant(sql => sql`from session where is_owner`);
+
 type OwnersRow = SessionRow & { is_owner: boolean; body: string | null };
 
 /**
@@ -93,7 +95,7 @@ async function writeForReader(
         from sessions
         where session_hash = ${sessionHash}
       ),
-      ${claimCte(sql, claim, body, sql`from session where is_owner`)},
+      ${claimCte(sql, claim, body, fromOwnSession(sql))},
       effect as (${effect})
       select session.*, claimed.body from session left join claimed on true
     `,

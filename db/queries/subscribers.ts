@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { folded } from './fragment';
+import { folded, foldedEmail } from './fragment';
 import { type Claim, claimCte, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
@@ -24,7 +24,7 @@ export function addSubscriber(
       asked as (
         insert into subscribers as known (subscriber_id, email, asked_at)
         select ${newRowId()}::uuid, ${mail.recipient}, ${now} from claimed
-        on conflict (${folded(sql, sql`email`)}) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
+        on conflict (${foldedEmail(sql)}) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
         returning asked_at
       ),
       queued as (
@@ -42,7 +42,7 @@ export async function addSubscriberSecret(sql: Sql, email: string, secretHash: s
     insert into subscriber_secrets (secret_hash, subscriber_id)
     select ${secretHash}, subscriber_id
     from subscribers
-    where ${folded(sql, sql`email`)} = ${folded(sql, email)} and confirmed_at is null
+    where ${foldedEmail(sql)} = ${folded(sql, email)} and confirmed_at is null
     returning subscriber_id
   `;
   return added.length > 0;

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { folded } from './fragment';
+import { folded, foldedEmail } from './fragment';
 import {
   answerCte,
   type Claim,
@@ -42,7 +42,7 @@ export function addUser(
         insert into users (first_name, last_name, email, password_hash)
         select ${user.firstName}, ${user.lastName}, ${user.email}, ${user.passwordHash}
         where not exists (select from stored)
-        on conflict (${folded(sql, sql`email`)}) do nothing
+        on conflict (${foldedEmail(sql)}) do nothing
         returning user_id
       ),
       ${effectOrElseCte(sql, answers.added, answers.exists)},
@@ -56,7 +56,7 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow 
   const [user] = await sql<UserRow[]>`
     select user_id, first_name, last_name, email, password_hash
     from users
-    where ${folded(sql, sql`email`)} = ${folded(sql, email)}
+    where ${foldedEmail(sql)} = ${folded(sql, email)}
   `;
   return user ?? null;
 }
