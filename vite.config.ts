@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { type Env, readEnv, WrongSetting } from './api/env';
+import { type Env, readEnv, WrongSetting } from './api/settings/env';
 import { createCluster } from './db/embedded/cluster';
 import { threadsPlugin } from './db/embedded/threads-plugin';
 import { precompress } from './pwa/build/compress';
@@ -140,9 +140,9 @@ export default defineConfig(({ mode }) => {
           modulePreload: false,
           rollupOptions: {
             input: [
-              'main.tsx',
-              'boot.ts',
-              'early.ts',
+              'app/main.tsx',
+              'app/boot.ts',
+              'app/early.ts',
               'ui/styles/first.css',
               'ui/styles/later.css',
               'ui/styles/reading.css',
@@ -160,7 +160,7 @@ export default defineConfig(({ mode }) => {
                   },
                   {
                     name: 'article',
-                    test: /pwa\/(routes\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
+                    test: /pwa\/(views\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
                   },
                 ],
               },
@@ -176,7 +176,7 @@ export default defineConfig(({ mode }) => {
           emitAssets: true,
           copyPublicDir: false,
           rollupOptions: {
-            input: { app: join(root, 'pwa/render.tsx'), render: join(root, 'pwa/build/on-demand.ts') },
+            input: { app: join(root, 'pwa/build/render.tsx'), render: join(root, 'pwa/build/on-demand.ts') },
           },
         },
       },

@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { clientAddress } from './address';
 import { type App, listRoutes } from './app';
-import { type ConnectionCaps, createConnections } from './connections';
-import { renewConsent } from './consent';
-import type { Env } from './env';
-import { textHeaders } from './headers';
-import type { Site } from './site';
-import { readTarget } from './target';
+import { clientAddress } from './http/address';
+import { type ConnectionCaps, createConnections } from './http/connections';
+import { renewConsent } from './http/consent';
+import { textHeaders } from './http/headers';
+import { readTarget } from './http/target';
+import type { Env } from './settings/env';
+import type { Site } from './site/site';
 
 /** Against slow and endless senders. */
 const LIMITS = {

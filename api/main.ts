@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { readEnv, WrongSetting } from './env';
 import { endWithProcess, startServer } from './server';
+import { readEnv, WrongSetting } from './settings/env';
 
 /** The bundle lies in `dist/server/`; the rest of the build lies beside that folder. */
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,4 @@
-import { Refusal, retryAfter } from '../refusal';
+import { Refusal, retryAfter } from '../http/refusal';
 
 interface Place {
   start: () => void;

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from '../contract/accounts';
 import type { SiteIdentity } from '../contract/site';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/refusal';
 // From @zxcvbn-ts/language-common 3.0.4: the first 3,000 that are long enough, under the licence beside it.
 import list from './common-passwords.txt?raw';
 

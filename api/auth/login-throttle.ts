@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/client';
 import { type CounterRule, forgiveTry, nextTryAt, returnTry, takeTry } from '../../db/queries/counters';
-import type { Clock } from '../clock';
 import { slowedText } from '../contract/accounts';
 import { foldEmail } from '../contract/email';
 import type { RateLimit, RateLimits } from '../contract/limits';
-import { Refusal, retryAfter } from '../refusal';
+import { Refusal, retryAfter } from '../http/refusal';
+import type { Clock } from '../shared/clock';
 
 /** Who tries to log in to what. */
 export interface LoginAttempt {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../refusal';
-import { CHEAP } from '../testing/test-app';
+import { Refusal } from '../http/refusal';
+import { CHEAP } from '../tests/support/test-app';
 import { createPasswords } from './passwords';
 
 const HERE = 'one network';

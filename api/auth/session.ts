@@ -8,7 +8,7 @@ import {
   type SessionRow,
   type Verified,
 } from '../../db/queries/sessions';
-import type { Clock } from '../clock';
+import type { Clock } from '../shared/clock';
 
 /**
  * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256. Lucia judges a

@@ -1,14 +1,14 @@
 import type { MailRow } from '../../db/queries/mail-outbox';
-import type { IsForgotten } from '../privacy/forgotten';
-import type { MailKind } from './kinds';
-import { letterHtml, letterText } from './letter';
+import type { IsForgotten } from './forgotten';
 import { writeConfirmation } from './letters/confirm-subscription';
 import { writeInquiry } from './letters/inquiry';
+import type { MailKind } from './letters/kinds';
+import { letterHtml, letterText } from './letters/letter';
 import { writePasswordChanged } from './letters/password-changed';
 import { writeQuizResult } from './letters/quiz-result';
 import { writeReset } from './letters/reset-password';
+import type { LetterNeeds, WriteLetter } from './letters/writer';
 import type { MailMessage } from './transport';
-import type { LetterNeeds, WriteLetter } from './writer';
 
 const WRITERS: Record<MailKind, WriteLetter> = {
   confirm_subscription: writeConfirmation,

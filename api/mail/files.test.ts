@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
-import { createLog } from '../log';
+import { createLog } from '../http/log';
 import { createFileTransport, purgeMailFiles } from './files';
 
 it('mails without a mail server are files of their own, which the log names', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { type MailSender, type MailTransport, mailOptions } from './transport';
 
 /** As long as a mail that was sent stays in the database: longer than a link that sets a password works. */

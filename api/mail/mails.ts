@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client';
-import type { Clock } from '../clock';
 import { RATE_LIMITS } from '../contract/limits';
 import type { SiteIdentity } from '../contract/site';
-import type { Env } from '../env';
-import type { Log } from '../log';
-import { createForgotten } from '../privacy/forgotten';
+import type { Log } from '../http/log';
+import type { Env } from '../settings/env';
+import type { Clock } from '../shared/clock';
 import { createComposer } from './compose';
 import { createFileTransport, mailFolder } from './files';
+import { createForgotten } from './forgotten';
 import { createSmtpTransport } from './smtp';
 import { createMailWorker, type MailWorker } from './worker';
 

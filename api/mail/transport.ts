@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { isMailAddress } from './address';
+import { isMailAddress } from '../settings/mail-address';
 
 /** A mail as it is handed over. */
 export interface MailMessage {

@@ -9,9 +9,9 @@ import {
   type SettledState,
   settleMail,
 } from '../../db/queries/mail-outbox';
-import type { Clock } from '../clock';
-import type { Log, MailEvent } from '../log';
-import { mailboxOf } from './mailbox';
+import type { Log, MailEvent } from '../http/log';
+import type { Clock } from '../shared/clock';
+import { mailboxOf } from './letters/mailbox';
 import { type MailMessage, MailRefused, type MailTransport } from './transport';
 
 const CONNECTIONS = 2;

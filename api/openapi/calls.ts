@@ -4,7 +4,7 @@ import { inquiryPayload } from '../contract/inquiry';
 import { subscribePayload } from '../contract/newsletter';
 import { resultPayload } from '../contract/quiz';
 import { deletePayload, recordId, savePayload } from '../contract/saved-articles';
-import type { RefusalStatus } from '../refusal';
+import type { RefusalStatus } from '../http/refusal';
 import { FOLDER_ID } from '../uploads/folder-id';
 import {
   errorAnswerWith,

@@ -8,10 +8,18 @@ import { putPlaces } from '../../db/queries/geography';
 import { listRoutes } from '../app';
 import { RATE_LIMITS } from '../contract/limits';
 import { savedArticleId } from '../contract/saved-article-id';
-import type { RefusalStatus } from '../refusal';
-import { createDescriptionCheck } from '../testing/description';
-import { IDENTITY, INQUIRY, openTestApp, PASSWORD, QUIZ, secretOf, type TestApp } from '../testing/test-app';
-import { GIF } from '../testing/upload-files';
+import type { RefusalStatus } from '../http/refusal';
+import { createDescriptionCheck } from '../tests/support/description';
+import {
+  IDENTITY,
+  INQUIRY,
+  openTestApp,
+  PASSWORD,
+  QUIZ,
+  secretOf,
+  type TestApp,
+} from '../tests/support/test-app';
+import { GIF } from '../tests/support/upload-files';
 import { CALLS } from './calls';
 import { describeApi } from './document';
 

@@ -9,15 +9,15 @@ import {
 } from '../../db/queries/persons';
 import type { UploadPlace } from '../../db/queries/uploads';
 import { accountCounter } from '../auth/login-throttle';
-import { systemClock } from '../clock';
-import type { Env } from '../env';
 import { mailFolder } from '../mail/files';
-import { MAIL_KINDS, mailCounter } from '../mail/kinds';
-import { openForEnv } from '../open-database';
+import { MAIL_KINDS, mailCounter } from '../mail/letters/kinds';
+import { addressHmac, ensurePrivacyKey } from '../mail/privacy-key';
+import type { Env } from '../settings/env';
+import { openForEnv } from '../settings/open-database';
+import { systemClock } from '../shared/clock';
 import { fileName } from '../uploads/file-name';
 import { openUploadStore } from '../uploads/open-store';
 import type { StoredFile } from '../uploads/store';
-import { addressHmac, ensurePrivacyKey } from './key';
 import { deleteMailFiles, findMailFiles } from './mail-files';
 
 /** Rewriting the files of a large embedded database takes its time. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readEnv, WrongSetting } from '../env';
-import { isMailAddress } from '../mail/address';
+import { readEnv, WrongSetting } from '../settings/env';
+import { isMailAddress } from '../settings/mail-address';
 import { FOLDER_ID } from '../uploads/folder-id';
 import { eraseEverything, exportEverything } from './commands';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as stored from '../contract/stored-data';
-import { openTestApp, PASSWORD, type TestApp } from '../testing/test-app';
+import { openTestApp, PASSWORD, type TestApp } from '../tests/support/test-app';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Database, openDatabase } from '../../db/client';
 import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
 import { savedArticleId } from '../contract/saved-article-id';
-import { dumpTables } from '../testing/dump';
+import { dumpTables } from '../tests/support/dump';
 import {
   buildProcesses,
   databaseOf,
   type LaunchedProcess,
   type TestProcesses,
-} from '../testing/test-processes';
-import { openTestS3Server } from '../testing/test-s3-server';
+} from '../tests/support/test-processes';
+import { openTestS3Server } from '../tests/support/test-s3-server';
 
 const PATIENCE_MS = 20_000;
 /** A build and two starts on a busy machine. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords';
 import { RATE_LIMITS } from '../contract/limits';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/refusal';
 import {
   CHEAP,
   cookieOf,
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type TestApp,
   type TestReader,
-} from '../testing/test-app';
+} from '../tests/support/test-app';
 
 const MINUTE = 60_000;
 const ADA = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.com', password: PASSWORD };

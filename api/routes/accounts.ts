@@ -3,12 +3,10 @@ import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import type { Verified } from '../../db/queries/sessions';
 import { addUser, findUserByEmail, replacePasswordHash, type UserRow } from '../../db/queries/users';
-import { networkOf } from '../address';
 import type { Devices } from '../auth/devices';
 import { type LoginThrottle, slowed } from '../auth/login-throttle';
 import type { Passwords } from '../auth/passwords';
 import type { Sessions } from '../auth/session';
-import type { CallEnv } from '../call';
 import {
   ACCOUNT_ANSWERS,
   type LoginAnswer,
@@ -16,13 +14,15 @@ import {
   signupPayload,
   type UserRecord,
 } from '../contract/accounts';
-import { errorBody } from '../error-answers';
-import { take } from '../guards';
-import { readClaim, replyOnceWithSecret } from '../idempotency';
-import { readJson, requireJsonType } from '../json-body';
-import type { Limiter } from '../rate-limits';
-import { Refusal } from '../refusal';
-import type { Reply } from '../reply';
+import { networkOf } from '../http/address';
+import type { CallEnv } from '../http/call';
+import { errorBody } from '../http/error-answers';
+import { take } from '../http/guards';
+import { readClaim, replyOnceWithSecret } from '../http/idempotency';
+import { readJson, requireJsonType } from '../http/json-body';
+import type { Limiter } from '../http/rate-limits';
+import { Refusal } from '../http/refusal';
+import type { Reply } from '../http/reply';
 
 export interface AccountsNeeds {
   reply: Reply;

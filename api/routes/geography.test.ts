@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPlaces } from '../../db/queries/geography';
-import { openTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp, type TestApp } from '../tests/support/test-app';
 
 describe('the lists of places', () => {
   let test: TestApp;

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Database, Sql } from '../../db/client';
 import { findCities, findCountries, findStates, type Place } from '../../db/queries/geography';
-import type { Call, CallEnv } from '../call';
 import { GEOGRAPHY_TEXTS, type PlaceOption } from '../contract/geography';
-import { prepareReference, type Reference, replyReference } from '../reference';
-import { Refusal, retryAfter } from '../refusal';
-import type { Reply } from '../reply';
+import type { Call, CallEnv } from '../http/call';
+import { prepareReference, type Reference, replyReference } from '../http/reference';
+import { Refusal, retryAfter } from '../http/refusal';
+import type { Reply } from '../http/reply';
 
 export interface GeographyNeeds {
   reply: Reply;

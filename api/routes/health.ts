@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
 import { writeReadiness } from '../../db/queries/readiness';
-import type { CallEnv } from '../call';
-import { serviceAway } from '../refusal';
-import type { Reply } from '../reply';
+import type { CallEnv } from '../http/call';
+import { serviceAway } from '../http/refusal';
+import type { Reply } from '../http/reply';
 
 const READY_MS = 1000;
 

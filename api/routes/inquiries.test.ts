@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../db/queries/expired';
 import { INQUIRY_TEXTS, TOPICS } from '../contract/inquiry';
 import { RATE_LIMITS } from '../contract/limits';
-import { INQUIRY, openTestApp, type TestApp } from '../testing/test-app';
-import { openTestMailServer, type TestMailServer } from '../testing/test-mail-server';
+import { INQUIRY, openTestApp, type TestApp } from '../tests/support/test-app';
+import { openTestMailServer, type TestMailServer } from '../tests/support/test-mail-server';
 
 const DAY = 24 * 3_600_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

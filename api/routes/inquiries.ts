@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addInquiry } from '../../db/queries/inquiries';
-import type { CallEnv } from '../call';
-import type { Clock } from '../clock';
 import { INQUIRY_ANSWERS, type InquiryAnswer, inquiryPayload, TOPICS, type Topic } from '../contract/inquiry';
-import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
-import { readJson } from '../json-body';
-import { newMail } from '../mail/kinds';
-import type { Limiter } from '../rate-limits';
-import { prepareReference, replyReference } from '../reference';
-import type { Reply } from '../reply';
+import type { CallEnv } from '../http/call';
+import { take } from '../http/guards';
+import { readClaim, replyOnce } from '../http/idempotency';
+import { readJson } from '../http/json-body';
+import type { Limiter } from '../http/rate-limits';
+import { prepareReference, replyReference } from '../http/reference';
+import type { Reply } from '../http/reply';
+import { newMail } from '../mail/letters/kinds';
+import type { Clock } from '../shared/clock';
 
 export interface InquiriesNeeds {
   reply: Reply;

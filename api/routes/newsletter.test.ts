@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../db/queries/expired';
 import { RATE_LIMITS } from '../contract/limits';
 import type { MailMessage } from '../mail/transport';
-import { openTestApp, secretOf, type TestApp } from '../testing/test-app';
+import { openTestApp, secretOf, type TestApp } from '../tests/support/test-app';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

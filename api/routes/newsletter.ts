@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
-import type { CallEnv } from '../call';
-import type { Clock } from '../clock';
 import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
 import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
-import { requireOwnScript, take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
-import { readJson } from '../json-body';
-import { newMail } from '../mail/kinds';
-import type { SendNotice } from '../notices';
-import type { Limiter } from '../rate-limits';
-import { Refusal } from '../refusal';
-import type { Reply } from '../reply';
-import { isSecret, secretHash } from '../secrets';
+import type { CallEnv } from '../http/call';
+import { requireOwnScript, take } from '../http/guards';
+import { readClaim, replyOnce } from '../http/idempotency';
+import { readJson } from '../http/json-body';
+import type { SendNotice } from '../http/notices';
+import type { Limiter } from '../http/rate-limits';
+import { Refusal } from '../http/refusal';
+import type { Reply } from '../http/reply';
+import { newMail } from '../mail/letters/kinds';
+import type { Clock } from '../shared/clock';
+import { isSecret, secretHash } from '../shared/secrets';
 
 export interface NewsletterNeeds {
   reply: Reply;

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { CallEnv } from '../call';
 import type { SiteIdentity } from '../contract/site';
+import type { CallEnv } from '../http/call';
+import { prepareReference, replyReference } from '../http/reference';
+import type { Reply } from '../http/reply';
 import { describeApi } from '../openapi/document';
-import { prepareReference, replyReference } from '../reference';
-import type { Reply } from '../reply';
 
 export interface OpenApiNeeds {
   reply: Reply;

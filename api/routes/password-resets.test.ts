@@ -8,7 +8,7 @@ import {
   secretOf,
   type TestApp,
   type TestReader,
-} from '../testing/test-app';
+} from '../tests/support/test-app';
 
 const MINUTE = 60_000;
 const NEW = 'another battery, staple';

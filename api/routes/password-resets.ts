@@ -1,20 +1,20 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { askForReset, resetPassword } from '../../db/queries/password-resets';
-import { networkOf } from '../address';
 import type { Devices } from '../auth/devices';
 import type { Passwords } from '../auth/passwords';
-import type { CallEnv } from '../call';
-import type { Clock } from '../clock';
 import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
-import { errorBody } from '../error-answers';
-import { take } from '../guards';
-import { readClaim, replyOnce, replyOnceWithSecret } from '../idempotency';
-import { readJson } from '../json-body';
-import { newMail } from '../mail/kinds';
-import type { Limiter } from '../rate-limits';
-import type { Reply } from '../reply';
-import { secretHash } from '../secrets';
+import { networkOf } from '../http/address';
+import type { CallEnv } from '../http/call';
+import { errorBody } from '../http/error-answers';
+import { take } from '../http/guards';
+import { readClaim, replyOnce, replyOnceWithSecret } from '../http/idempotency';
+import { readJson } from '../http/json-body';
+import type { Limiter } from '../http/rate-limits';
+import type { Reply } from '../http/reply';
+import { newMail } from '../mail/letters/kinds';
+import type { Clock } from '../shared/clock';
+import { secretHash } from '../shared/secrets';
 
 export interface PasswordResetsNeeds {
   reply: Reply;

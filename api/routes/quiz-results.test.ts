@@ -3,8 +3,8 @@ import { deleteExpired } from '../../db/queries/expired';
 import { RATE_LIMITS, RESULT_BODY_BYTES } from '../contract/limits';
 import { SELECTIONS_PER_QUESTION } from '../contract/quiz-answers';
 import { QUIZ_TEXTS } from '../contract/quiz-result';
-import { openTestApp, QUIZ, type TestApp } from '../testing/test-app';
-import { openTestMailServer, type TestMailServer } from '../testing/test-mail-server';
+import { openTestApp, QUIZ, type TestApp } from '../tests/support/test-app';
+import { openTestMailServer, type TestMailServer } from '../tests/support/test-mail-server';
 
 const DAY = 24 * 3_600_000;
 const RESULT = { questions: QUIZ, answers: ['A field', 'Facts', 'A cake'], email: '', score: 2, outoff: 3 };

@@ -2,19 +2,19 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addQuizResult } from '../../db/queries/quiz-results';
-import type { CallEnv } from '../call';
-import type { Clock } from '../clock';
 import { type RateLimit, RESULT_BODY_BYTES } from '../contract/limits';
 import { resultPayload } from '../contract/quiz';
 import { findSelections, type SetQuestion } from '../contract/quiz-answers';
 import { QUIZ_TEXTS, resultMessage } from '../contract/quiz-result';
-import { take } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
-import { readJson } from '../json-body';
-import { newMail, shareOf } from '../mail/kinds';
-import type { Limiter } from '../rate-limits';
-import { Refusal } from '../refusal';
-import type { Reply } from '../reply';
+import type { CallEnv } from '../http/call';
+import { take } from '../http/guards';
+import { readClaim, replyOnce } from '../http/idempotency';
+import { readJson } from '../http/json-body';
+import type { Limiter } from '../http/rate-limits';
+import { Refusal } from '../http/refusal';
+import type { Reply } from '../http/reply';
+import { newMail, shareOf } from '../mail/letters/kinds';
+import type { Clock } from '../shared/clock';
 
 export interface QuizResultsNeeds {
   reply: Reply;

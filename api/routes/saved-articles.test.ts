@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../contract/limits';
 import { savedArticleId } from '../contract/saved-article-id';
-import { openTestApp, type TestApp, type TestReader } from '../testing/test-app';
+import { openTestApp, type TestApp, type TestReader } from '../tests/support/test-app';
 
 const SAVE = { article: 'AppliedAI', title: 'Sent title', date: 'September 4, 2023', url: 'sent-url' };
 const KNOWN = { article: 'AppliedAI', title: 'Applied AI', date: 'September 4, 2023', url: 'applied-ai' };

@@ -10,18 +10,18 @@ import {
   type ReadersWrite,
   saveArticle,
 } from '../../db/queries/saved-articles';
-import type { Call, CallEnv } from '../call';
-import type { Clock } from '../clock';
+import { assertOwn, notTheirs, type Readers } from '../auth/readers';
 import { savedArticleId } from '../contract/saved-article-id';
 import { deletePayload, recordId, SAVED_ANSWERS, SAVED_TEXTS, savePayload } from '../contract/saved-articles';
 import type { Catalogue } from '../contract/site';
-import { requireLeft } from '../guards';
-import { readClaim, replyOnce } from '../idempotency';
-import { readJson, validate } from '../json-body';
-import type { Limiter } from '../rate-limits';
-import { assertOwn, notTheirs, type Readers } from '../readers';
-import { Refusal } from '../refusal';
-import type { Reply } from '../reply';
+import type { Call, CallEnv } from '../http/call';
+import { requireLeft } from '../http/guards';
+import { readClaim, replyOnce } from '../http/idempotency';
+import { readJson, validate } from '../http/json-body';
+import type { Limiter } from '../http/rate-limits';
+import { Refusal } from '../http/refusal';
+import type { Reply } from '../http/reply';
+import type { Clock } from '../shared/clock';
 
 export interface SavedArticlesNeeds {
   reply: Reply;

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { RATE_LIMITS } from '../contract/limits';
 import { createListener } from '../listener';
-import { openTestApp, type TestApp, type TestAppOptions } from '../testing/test-app';
-import { GIF, jpeg, PDF, PNG } from '../testing/upload-files';
+import { openTestApp, type TestApp, type TestAppOptions } from '../tests/support/test-app';
+import { GIF, jpeg, PDF, PNG } from '../tests/support/upload-files';
 import { createDiskStore } from '../uploads/disk-store';
 import { sweepUploads } from '../uploads/keep-files';
 import { createLocalFiles } from '../uploads/local-files';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderFields } from '../headers';
-import { isNamedIn } from './conditions';
-import { acceptedEncodings } from './encodings';
+import { isNamedIn } from '../http/conditions';
+import { acceptedEncodings } from '../http/encodings';
+import type { HeaderFields } from '../http/headers';
 import type { HeldFile, Variant } from './site-files';
 
 /** What was sent, for the log. */

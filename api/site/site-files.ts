@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import type { SiteManifest } from '../contract/site';
-import type { HeaderFields } from '../headers';
+import type { Encoding } from '../http/encodings';
+import type { HeaderFields } from '../http/headers';
 import { contentType } from './content-types';
-import type { Encoding } from './encodings';
 
 /** One encoding of a file, ready to be written. Headers are flat lists, as `writeHead` likes them best. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { isNamedIn, readRange } from './conditions';
+import { isNamedIn, readRange } from '../http/conditions';
 import type { StreamedFile } from './site-files';
 
 /**

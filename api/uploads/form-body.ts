@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import { UPLOAD_LIMITS } from '../contract/upload';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/refusal';
 import type { UploadBounds } from './bounds';
 
 /** How many files a form may hold. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type Env, WrongSetting } from '../env';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
+import { type Env, WrongSetting } from '../settings/env';
+import { StoreAway } from '../shared/store-away';
 import { createDiskStore } from './disk-store';
 import { createLocalFiles } from './local-files';
 import { BucketRefused, createS3Client } from './s3-client';
 import { createS3Store } from './s3-store';
-import { StoreAway, type UploadStore } from './store';
+import type { UploadStore } from './store';
 
 /**
  * The store that the settings name: a bucket, or the local disk. A bucket that does not answer is no reason not to

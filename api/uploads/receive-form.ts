@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { UPLOAD_LIMITS, UPLOAD_TEXTS } from '../contract/upload';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/refusal';
 import { FORM_FILES, gaugeForm, type Pace } from './form-body';
 import type { GraftCheck } from './graft';
 import { cleanName, examine, type ReceivedFile } from './received-file';

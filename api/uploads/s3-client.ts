@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Address } from './s3-address';
-import { StoreAway } from './store';
+import type { S3Address } from '../settings/s3-address';
+import { StoreAway } from '../shared/store-away';
 
 /** Ten megabytes on a slow line between two machines. */
 const TRANSFER_MS = 60_000;

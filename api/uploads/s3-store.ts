@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
+import { StoreAway } from '../shared/store-away';
 import { fileName } from './file-name';
 import { isMissing } from './files';
 import type { LocalFiles } from './local-files';
 import type { S3Client } from './s3-client';
-import { StoreAway, type StoredFile, type UploadStore } from './store';
+import type { StoredFile, UploadStore } from './store';
 
 /** Told when the bucket stops answering, and when it answers again. */
 export type NoteBucket = (isAway: boolean) => void;

@@ -1,4 +1,4 @@
-import { Refusal, retryAfter } from '../refusal';
+import { Refusal, retryAfter } from '../http/refusal';
 
 const RETRY_MS = 5000;
 

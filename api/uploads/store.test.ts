@@ -7,16 +7,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../../db/errors';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
-import { readEnv, WrongSetting } from '../env';
-import { openTestS3Server, type TestS3Server } from '../testing/test-s3-server';
+import { readEnv, WrongSetting } from '../settings/env';
+import { readS3Address } from '../settings/s3-address';
+import { StoreAway } from '../shared/store-away';
+import { openTestS3Server, type TestS3Server } from '../tests/support/test-s3-server';
 import { UPLOAD_BOUNDS } from './bounds';
 import { createDiskStore } from './disk-store';
 import { keepFiles, sweepUploads } from './keep-files';
 import { createLocalFiles } from './local-files';
 import { openUploadStore } from './open-store';
 import { hasEnded, ownerName } from './owner';
-import { readS3Address } from './s3-address';
-import { StoreAway, type StoredFile, type UploadStore } from './store';
+import type { StoredFile, UploadStore } from './store';
 
 interface Medium {
   store: UploadStore;

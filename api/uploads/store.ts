@@ -30,11 +30,6 @@ export interface UploadStore {
   claimLeftovers(minAgeMs: number): Promise<string[]>;
 }
 
-/** The medium cannot be reached now. */
-export class StoreAway extends Error {
-  override name = 'StoreAway';
-}
-
 /** There is no room on the medium. */
 export class StoreFull extends Error {
   override name = 'StoreFull';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
-import installed from '../../api/bin/browsers.json' with { type: 'json' };
+import installed from '../../api/commands/browsers.json' with { type: 'json' };
 
 /** How to start Chromium here: an installed one where there is one, else Playwright's own. */
 export function chromiumOptions(): LaunchOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { familyOf } from '../content/screens';
+import { familyOf } from '../content/addresses';
 
 /** Names below `localhost` may do what needs a secure connection. */
 export const BUILT_ORIGIN = 'http://built.localhost';

@@ -1,6 +1,6 @@
-import type { HeadTag } from '../routes/head';
-import type { Page } from '../routes/page';
-import { BODY_ATTRIBUTE, DATA_ID } from '../routes/prerendered-pages';
+import type { HeadTag } from '../app/head';
+import { BODY_ATTRIBUTE, DATA_ID } from '../app/prerendered-pages';
+import type { Page } from '../views/page';
 
 /** What the client build made, as the documents name it. */
 export interface Assets {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { familyOf } from '../content/screens';
+import { familyOf } from '../content/addresses';
 
 const LINK = /<a\s[^>]*?href="(\/[^"#?]*)/g;
 

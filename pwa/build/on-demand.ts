@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RenderNotice, RenderPage } from '../../api/contract/site';
+import { type Assets, writeDocument, writePlainDocument } from './document';
 import {
   headTags,
   isPage,
@@ -9,8 +10,7 @@ import {
   renderNoticePage,
   site,
   tagRoot,
-} from '../render';
-import { type Assets, writeDocument, writePlainDocument } from './document';
+} from './render';
 
 const assets = JSON.parse(readFileSync(new URL('./assets.json', import.meta.url), 'utf8')) as Assets;
 

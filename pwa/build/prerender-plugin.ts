@@ -12,7 +12,7 @@ import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { sitemap } from './sitemap';
 
-type Renderer = typeof import('../render');
+type Renderer = typeof import('./render');
 
 const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
@@ -145,15 +145,15 @@ function readAssets(client: string): Assets {
     rmSync(join(client, fileOf(source)));
     return text;
   };
-  const chunks = startingChunks(manifest, 'main.tsx').map(file => `/${file}`);
+  const chunks = startingChunks(manifest, 'app/main.tsx').map(file => `/${file}`);
   // The scripts of a page share one scope, in which the short names of one would overwrite those of the other.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
-  const bootScript = enclosed('boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
+  const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
     css: ['first', 'later', 'reading', 'listening', 'print']
       .map(sheet => inlined(`ui/styles/${sheet}.css`))
       .join(''),
-    earlyScript: enclosed('early.ts'),
+    earlyScript: enclosed('app/early.ts'),
     bootScript,
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))

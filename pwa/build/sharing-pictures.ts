@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Font, parse } from 'opentype.js';
 import sharp from 'sharp';
 import { site } from '../content/site';
-import type { PageEntry } from '../routes/pages/page-entry';
+import type { PageEntry } from '../static/pages/page-entry';
 
 const SIZE = { width: 1200, height: 630 };
 const PANEL = 640;

@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
-import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/screens';
+import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
 
 import { COUNTRIES_PATH, readList } from '../offline/lists';
 import { sha256 } from '../offline/media';

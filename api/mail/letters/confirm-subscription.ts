@@ -1,8 +1,8 @@
 import { takeShare } from '../../../db/queries/mail-outbox';
 import { addSubscriberSecret } from '../../../db/queries/subscribers';
-import { makeSecret, secretHash } from '../../secrets';
-import { shareOf } from '../kinds';
-import type { WriteLetter } from '../writer';
+import { makeSecret, secretHash } from '../../shared/secrets';
+import { shareOf } from './kinds';
+import type { WriteLetter } from './writer';
 
 /** Asks a subscriber to confirm. Mail programs find in it how to unsubscribe by one POST (RFC 8058). */
 export const writeConfirmation: WriteLetter = async (

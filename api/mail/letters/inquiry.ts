@@ -1,5 +1,5 @@
 import { findInquiry } from '../../../db/queries/inquiries';
-import type { WriteLetter } from '../writer';
+import type { WriteLetter } from './writer';
 
 /** Tells the site's support of an inquiry. What the visitor wrote stands in the body and nowhere else. */
 export const writeInquiry: WriteLetter = async ({ recipient, about_id }, { database, siteUrl }) => {

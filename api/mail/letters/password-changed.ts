@@ -1,4 +1,4 @@
-import type { WriteLetter } from '../writer';
+import type { WriteLetter } from './writer';
 
 /** Tells the owner of an account that its password is another one now. */
 export const writePasswordChanged: WriteLetter = async ({ recipient }, { siteUrl, identity }) => ({

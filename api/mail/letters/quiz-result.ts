@@ -1,5 +1,5 @@
 import { findQuizScore } from '../../../db/queries/quiz-results';
-import type { WriteLetter } from '../writer';
+import type { WriteLetter } from './writer';
 
 /** Tells the result of an assessment: our own words and two numbers, whoever entered the address. */
 export const writeQuizResult: WriteLetter = async (

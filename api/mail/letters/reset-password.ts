@@ -2,9 +2,9 @@ import { takeShare } from '../../../db/queries/mail-outbox';
 import { addResetToken } from '../../../db/queries/password-resets';
 import { findUserByEmail } from '../../../db/queries/users';
 import { RESET_LINK_MINUTES } from '../../contract/limits';
-import { makeSecret, secretHash } from '../../secrets';
-import { shareOf } from '../kinds';
-import type { WriteLetter } from '../writer';
+import { makeSecret, secretHash } from '../../shared/secrets';
+import { shareOf } from './kinds';
+import type { WriteLetter } from './writer';
 
 /** The link that sets a new password. An address without an account gets none, nor does a mailbox that has had its share. */
 export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, limits, clock }) => {

@@ -74,7 +74,7 @@ export async function makeMedia(): Promise<void> {
 
 function openPages(): Promise<Browser> {
   console.log('Building the pages to print …');
-  execFileSync(process.execPath, ['api/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['api/commands/build.mjs'], { cwd: root, stdio: 'inherit' });
   return launchChromium();
 }
 

@@ -2,7 +2,7 @@
 // test-results/screenshots, and the pictures of the web app manifest into public/images/screenshots. Words may be named
 // to take only the pictures whose names hold one: `npm run screenshots -- form-contact`.
 import { runnerImport } from 'vite';
-import { ensureBuild } from '../../../api/bin/prepare.mjs';
+import { ensureBuild } from '../../../api/commands/prepare.mjs';
 
 const client = `${ensureBuild()}/client`;
 const { module } = await runnerImport(new URL('./screenshots.ts', import.meta.url).pathname);

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listenTo } from '../tests/support/test-processes';
+
+const BROWSER = new URL('browser.mjs', import.meta.url).href;
+
+/** The namespace hides the real browser, and a program path without apt-get leaves nothing to install one with. */
+const HIDE =
+  'for b in /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do [ -e $b ] && mount --bind /dev/null $b; done';
+
+it.runIf(process.getuid?.() === 0)(
+  'npm test names the one command to run where there is no browser and none can be installed',
+  async () => {
+    const home = await mkdtemp(join(tmpdir(), 'home-'));
+    await writeFile(
+      join(home, 'ensure.mjs'),
+      `const { ensureBrowser } = await import(${JSON.stringify(BROWSER)}); await ensureBrowser();`,
+    );
+    const node = `PATH=${home} HOME=${home} ${process.execPath} ${home}/ensure.mjs`;
+    const child = spawn('unshare', ['--mount', 'sh', '-c', `${HIDE}; ${node}`]);
+    const { output, exited } = listenTo(child);
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(
+      'The browser tests need Chromium. Install it, then try again: apt-get update && apt-get install -y chromium\n',
+    );
+    await rm(home, { recursive: true });
+  },
+);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../contract/limits';
+import { INQUIRY, openTestApp, secretOf, type TestApp } from '../tests/support/test-app';
+
+describe('forms of a browser without script', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp({ limits: { subscribe: { ...RATE_LIMITS.subscribe, calls: 3 } } });
+  });
+  afterAll(() => test.drop());
+
+  const sendPlain = (path: string, fields: [string, string][], headers: Record<string, string>) =>
+    test.call(path, {
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml',
+        ...headers,
+      },
+    });
+  const send = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
+    sendPlain(path, fields, { 'sec-fetch-site': 'same-origin', ...headers });
+
+  async function subscriber(): Promise<{ email: string; secret: string }> {
+    const email = `${Math.random()}@example.com`;
+    await test.call('/subscribe_user', { body: { email }, address: '192.0.2.77' });
+    return { email, secret: secretOf(await test.sendMails(), email) };
+  }
+  const isKnown = async (email: string) => {
+    const rows = await test.database.sql`select 1 from subscribers where email = ${email}`;
+    return rows.length > 0;
+  };
+
+  it('subscribe, and are answered with a page that nobody keeps', async () => {
+    const answer = await send('/subscribe_user', [['email', 'plain@example.com']]);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Thank you for subscribing! Please check your inbox to confirm.');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-c3R5bGU='");
+    expect(await isKnown('plain@example.com')).toBe(true);
+  });
+
+  it('send an inquiry; of two fields of one name the one that was filled in counts', async () => {
+    const { country, ...rest } = INQUIRY;
+    const answer = await send('/add_inquiry', [
+      ...Object.entries(rest),
+      ['country', ''],
+      ['country', country],
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Thank you for connecting with us...');
+    const [row] = await test.database.sql`select country from inquiries`;
+    expect(row).toEqual({ country });
+  });
+
+  it('are told every complaint once, and that nothing is lost', async () => {
+    const answer = await send('/add_inquiry', [['fname', 'Ada']]);
+    expect(answer.status).toBe(422);
+    expect(answer.text.match(/Please Enter Name/g)).toHaveLength(1);
+    expect(answer.text).toContain('Please Add the Massage');
+    expect(answer.text).toContain('what you typed is still there');
+  });
+
+  it('are told how long to wait', async () => {
+    const one = () => send('/subscribe_user', [['email', `${Math.random()}@example.com`]]);
+    let answer = await one();
+    for (let call = 0; call < 3; call += 1) answer = await one();
+    expect(answer.status).toBe(429);
+    expect(answer.text).toMatch(/Please try again in \d+ seconds/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('of another site are refused', async () => {
+    const answer = await send('/subscribe_user', [['email', 'foreign@example.com']], {
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(answer.status).toBe(403);
+    expect(await isKnown('foreign@example.com')).toBe(false);
+  });
+
+  it('are not taken by the other calls, nor from programs that ask for no page', async () => {
+    expect((await send('/user_login', [['username', 'a@example.com']])).status).toBe(415);
+    const answer = await send('/subscribe_user', [['email', 'a@example.com']], { accept: '*/*' });
+    expect(answer.status).toBe(415);
+  });
+
+  it('leave the newsletter by a button; to look at its page removes nobody', async () => {
+    const { email, secret } = await subscriber();
+    const page = await test.call(`/unsubscribe/${secret}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.text).toContain('"button":"Unsubscribe"');
+    expect(await isKnown(email)).toBe(true);
+    const answer = await send(`/unsubscribe/${secret}`, []);
+    expect(answer.text).toContain('You are unsubscribed.');
+    expect(await isKnown(email)).toBe(false);
+  });
+
+  it('leave the newsletter from a browser that names no origin, as over plain http, signed in or not', async () => {
+    const { cookie } = await test.openReader();
+    for (const headers of [{ origin: 'null' }, { origin: 'null', cookie }]) {
+      const { email, secret } = await subscriber();
+      const answer = await sendPlain(`/unsubscribe/${secret}`, [], headers);
+      expect(answer.text).toContain('You are unsubscribed.');
+      expect(await isKnown(email)).toBe(false);
+    }
+    const inquiry = await sendPlain('/add_inquiry', Object.entries(INQUIRY), { origin: 'null' });
+    expect(inquiry.text).toContain('This was not sent');
+  });
+});

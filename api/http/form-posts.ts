@@ -1,0 +1,88 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { INQUIRY_ANSWERS } from '../contract/inquiry';
+import { JSON_BODY_BYTES } from '../contract/limits';
+import { NEWSLETTER_ANSWERS } from '../contract/newsletter';
+import type { Notice } from '../contract/site';
+import type { Call, CallEnv } from './call';
+import { readBytes } from './json-body';
+import type { SendNotice } from './notices';
+
+interface FormCall {
+  path: RegExp;
+  /** What a success is answered with. */
+  done: string;
+  back: Notice['back'];
+}
+
+const HOME = { href: '/', label: 'To the home page' };
+
+/** The forms that a browser can send by itself, and then shows what comes back. */
+const FORM_CALLS: readonly FormCall[] = [
+  { path: /^\/subscribe_user$/, done: NEWSLETTER_ANSWERS.subscribed, back: HOME },
+  {
+    path: /^\/add_inquiry$/,
+    done: INQUIRY_ANSWERS.added,
+    back: { href: '/contact', label: 'To the contact page' },
+  },
+  { path: /^\/unsubscribe\/[^/]+$/, done: NEWSLETTER_ANSWERS.farewell, back: HOME },
+];
+
+/**
+ * Lets forms work without script: the fields go to the call as JSON, through everything that guards it, and its answer
+ * comes back as a page. Programs that do not ask for a page are left alone.
+ */
+export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): MiddlewareHandler<CallEnv> {
+  async function answerForm(call: Call, form: FormCall): Promise<Response> {
+    const fields = readFields(await readBytes(call, JSON_BODY_BYTES));
+    const headers = new Headers(call.req.raw.headers);
+    headers.set('content-type', 'application/json');
+    headers.delete('content-length');
+    const inner = new Request(call.req.url, { method: 'POST', headers, body: JSON.stringify(fields) });
+    const answer = await app.fetch(inner, { address: call.env.address });
+    const wait = answer.headers.get('retry-after');
+    const body = (await answer.json()) as Body;
+    return sendNotice(call, answer.status, noticeOf(form, answer.ok, body, wait), {
+      ...(wait === null ? {} : { 'retry-after': wait }),
+    });
+  }
+
+  return (call, next) => {
+    const form = isFormOfBrowser(call) && FORM_CALLS.find(({ path }) => path.test(call.req.path));
+    return form ? answerForm(call, form) : next();
+  };
+}
+
+const isFormOfBrowser = ({ req }: Call) =>
+  req.method === 'POST' &&
+  /^application\/x-www-form-urlencoded\b/i.test(req.header('content-type') ?? '') &&
+  (req.header('accept') ?? '').includes('text/html');
+
+/** Of fields with the same name the last that was filled in: one of them needs a script. */
+function readFields(bytes: Buffer): Record<string, string> {
+  const filled = [...new URLSearchParams(bytes.toString('utf8'))].filter(([, value]) => value !== '');
+  return Object.fromEntries(filled);
+}
+
+interface Body {
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+function noticeOf(
+  { done, back }: FormCall,
+  isDone: boolean,
+  { message, errors = {} }: Body,
+  wait: string | null,
+): Notice {
+  if (isDone) return { title: 'Thank you', paragraphs: [done], back };
+  const complaints = new Set([...Object.values(errors), ...(message === undefined ? [] : [message])]);
+  return {
+    title: 'This was not sent',
+    paragraphs: [
+      ...complaints,
+      ...(wait === null ? [] : [`Please try again in ${wait} seconds.`]),
+      'Go back in your browser: what you typed is still there.',
+    ],
+    back,
+  };
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import * as v from 'valibot';
+import { JSON_BODY_BYTES } from '../contract/limits';
+import { SAVED_TEXTS } from '../contract/saved-articles';
+import type { Call } from './call';
+import { Refusal } from './refusal';
+
+/** A body must be complete by then. */
+const BODY_MS = 20_000;
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * The payload of a call, as its schema wants it; unknown fields are dropped.
+ * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 cut short, not JSON by its text or a bad id,
+ * 422 with one text for each wrong field
+ */
+export async function readJson<Schema extends v.GenericSchema & { entries: v.ObjectEntries }>(
+  call: Call,
+  schema: Schema,
+  maxBytes = JSON_BODY_BYTES,
+): Promise<v.InferOutput<Schema>> {
+  requireJsonType(call);
+  const sent = parse(await readBytes(call, maxBytes));
+  return validate(schema, withAllFields(schema, sent));
+}
+
+/** @throws Refusal 415: only this type makes a browser ask before it sends a foreign page's call */
+export function requireJsonType(call: Call): void {
+  if (!JSON_TYPE.test(call.req.header('content-type') ?? '')) {
+    throw new Refusal(415, 'not_json', 'Please send application/json.');
+  }
+}
+
+/**
+ * Reads a body, counting, so that one without a length cannot fill the memory. It reads what Node gives, since a body
+ * as the web has it takes as long to set up as all the rest of a call.
+ * @throws Refusal 413 too large, 408 too slow, 400 cut short
+ */
+export function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
+  if (Number(call.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const stream = streamOf(call);
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    const deadline = setTimeout(() => end(reject, tooSlow()), BODY_MS);
+
+    function end<Value>(settle: (value: Value) => void, value: Value): void {
+      clearTimeout(deadline);
+      stream.off('data', take);
+      stream.pause();
+      settle(value);
+    }
+
+    function take(chunk: Uint8Array): void {
+      bytes += chunk.byteLength;
+      chunks.push(chunk);
+      if (bytes > maxBytes) end(reject, tooLarge());
+    }
+
+    stream.on('data', take);
+    stream.once('end', () => end(resolve, Buffer.concat(chunks)));
+    // It stays for as long as the stream: an error that nobody hears ends the process.
+    stream.on('error', () => end(reject, cutShort()));
+    // If the caller has already disconnected, no event will come.
+    if (stream.destroyed && !stream.readableEnded) end(reject, cutShort());
+  });
+}
+
+/** What a caller sends, as Node has it; a call that did not come over a socket has it as the web does. */
+export function streamOf({ env, req }: Call): Readable {
+  if (env.incoming) return env.incoming;
+  const { body } = req.raw;
+  return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream<Uint8Array>);
+}
+
+const tooSlow = () =>
+  new Refusal(408, 'too_slow', 'The call took too long to arrive.', { headers: { connection: 'close' } });
+
+/** The caller went away: nobody's fault here, and nothing to log as one. */
+const cutShort = () => new Refusal(400, 'malformed', 'The call did not arrive whole.');
+
+const tooLarge = () =>
+  new Refusal(413, 'too_large', 'This is too much at once.', { headers: { connection: 'close' } });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new Refusal(400, 'malformed', 'This is not JSON.');
+  }
+}
+
+/** A field that was not sent is then told of in its own words, like one that was left empty. */
+function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const fields: Record<string, undefined> = {};
+  for (const field in entries) fields[field] = undefined;
+  return { ...fields, ...sent };
+}
+
+/** The field that an issue is about; what is wrong with an entry of a list is wrong with the list. */
+const fieldOf = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue)?.split('.')[0] ?? 'body';
+
+/** @throws Refusal as `readJson` */
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message;
+  const [first = ''] = Object.values(errors);
+  if (Object.values(errors).includes(SAVED_TEXTS.badId)) {
+    throw new Refusal(400, 'bad_id', SAVED_TEXTS.badId, { errors });
+  }
+  const code = first === SAVED_TEXTS.unknownArticle ? 'unknown_article' : 'invalid';
+  throw new Refusal(
+    422,
+    code,
+    'body' in errors ? 'Please send an object with the fields of this call.' : first,
+    {
+      errors,
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { NETWORK_FACTOR, RATE_LIMITS, type RateLimit } from '../contract/limits';
+import { createAddressLimiter, createLimiter } from './rate-limits';
+
+function start(limit: RateLimit, callers?: number) {
+  let now = 0;
+  const limiter = createLimiter(limit, () => new Date(now), callers);
+  return {
+    limiter,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+describe.each(Object.entries(RATE_LIMITS))('the limit %s', (_, limit) => {
+  it('lets exactly its number of calls pass, and honours when to come back', () => {
+    const { limiter, pass } = start(limit);
+    for (let count = 0; count < limit.calls; count += 1) expect(limiter.take('me')).toBe(0);
+    const waitMs = limiter.take('me');
+    expect(waitMs).toBeGreaterThan(0);
+    pass(Math.ceil(waitMs));
+    expect(limiter.take('me')).toBe(0);
+  });
+
+  it('keeps callers apart', () => {
+    const { limiter } = start(limit);
+    for (let count = 0; count < limit.calls; count += 1) limiter.take('me');
+    expect(limiter.take('me')).toBeGreaterThan(0);
+    expect(limiter.take('you')).toBe(0);
+  });
+});
+
+describe('a limit', () => {
+  const limit = { calls: 10, withinMs: 1000 };
+
+  it('lets no burst through at the border of two windows', () => {
+    const { limiter, pass } = start(limit);
+    pass(999);
+    for (let count = 0; count < 10; count += 1) expect(limiter.take('me')).toBe(0);
+    pass(10);
+    expect(limiter.take('me')).toBeGreaterThan(0);
+  });
+
+  it('never tells anybody to come back too early', () => {
+    const { limiter, pass } = start(limit);
+    for (let step = 0; step < 2000; step += 1) {
+      const waitMs = limiter.take('me');
+      if (waitMs > 0) {
+        pass(Math.ceil(waitMs));
+        expect(limiter.take('me')).toBe(0);
+      }
+      pass((step * 37) % 90);
+    }
+  });
+
+  it('forgets an idle caller altogether', () => {
+    const { limiter, pass } = start(limit);
+    for (let count = 0; count < 10; count += 1) limiter.take('me');
+    pass(2000);
+    for (let count = 0; count < 10; count += 1) expect(limiter.take('me')).toBe(0);
+  });
+
+  it('remembers no more callers than it may', () => {
+    const { limiter } = start({ calls: 1, withinMs: 1000 }, 2);
+    for (const caller of ['a', 'b', 'c']) expect(limiter.take(caller)).toBe(0);
+    expect(limiter.take('c')).toBeGreaterThan(0);
+    expect(limiter.take('a')).toBe(0);
+  });
+
+  it('forgets the one longest silent, however many came and went', () => {
+    const { limiter, pass } = start({ calls: 1, withinMs: 10 }, 3);
+    for (let caller = 0; caller < 1000; caller += 1) {
+      pass(1);
+      expect(limiter.take(`${caller}`)).toBe(0);
+      expect(limiter.take(`${Math.max(0, caller - 2)}`)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe.each([
+  ['a /48', (number: number) => `2001:db8:1:${number.toString(16)}::`, '2001:db8:2:1::'],
+  ['a /24', (number: number) => `192.0.2.${number}`, '192.0.3.1'],
+])('a limit of addresses in %s', (_, addressOf, stranger) => {
+  const limit = { calls: 10, withinMs: 1000 };
+  const most = limit.calls * NETWORK_FACTOR;
+
+  function start() {
+    let now = 0;
+    const limiter = createAddressLimiter(limit, () => new Date(now));
+    return {
+      limiter,
+      pass: (ms: number) => {
+        now += ms;
+      },
+    };
+  }
+
+  it('holds each address to its own calls', () => {
+    const { limiter } = start();
+    for (let count = 0; count < limit.calls; count += 1) expect(limiter.take(addressOf(1))).toBe(0);
+    expect(limiter.take(addressOf(1))).toBeGreaterThan(0);
+    expect(limiter.take(addressOf(2))).toBe(0);
+  });
+
+  it('holds all of them together to their calls, tells when to come back, and leaves other networks alone', () => {
+    const { limiter, pass } = start();
+    for (let number = 0; number < most; number += 1) expect(limiter.take(addressOf(number))).toBe(0);
+    const waitMs = limiter.take(addressOf(200));
+    expect(waitMs).toBeGreaterThan(0);
+    expect(limiter.look(addressOf(201))).toBe(waitMs);
+    expect(limiter.take(stranger)).toBe(0);
+    pass(Math.ceil(waitMs));
+    expect(limiter.take(addressOf(200))).toBe(0);
+  });
+
+  it('counts nothing that it refuses', () => {
+    const { limiter } = start();
+    for (let count = 0; count < 5 * most; count += 1) limiter.take(addressOf(1));
+    for (let number = 2; number < 2 + most - limit.calls; number += 1) {
+      expect(limiter.take(addressOf(number))).toBe(0);
+    }
+    expect(limiter.take(addressOf(200))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { type NamedAddress, readNamedAddress } from './mail-address';
+import { readS3Address, type S3Address } from './s3-address';
+
+/** What the operator sets. */
+export interface Env {
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** How many reverse proxies stand in front. */
+  trustProxy: number;
+  /** The public origin. */
+  siteUrl: URL;
+  /** Where page views are counted; the build alone uses it. */
+  analyticsUrl: URL | undefined;
+  /** The mail server; without it mails are written to files. */
+  smtpUrl: string | undefined;
+  /** Who mails come from; without it the site's own name and address. */
+  mailFrom: NamedAddress | undefined;
+  /** The secret of those who upload. */
+  uploadGraft: string | undefined;
+  /** The bucket where uploads are kept; without it they are files of the data directory. */
+  uploadS3: S3Address | undefined;
+  /** Under which addresses that asked to be forgotten are remembered; without it a file of the data directory. */
+  privacyKey: string | undefined;
+}
+
+/** A setting that stops the start; the message is one sentence that names the variable. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+const wholeNumber = (text: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, text),
+    v.transform(Number),
+    v.minValue(min, text),
+    v.maxValue(max, text),
+  );
+
+const url = (text: string, protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url(text),
+    v.transform(value => new URL(value)),
+    v.check(value => protocols.includes(value.protocol), text),
+  );
+
+const schema = v.object({
+  PORT: v.optional(wholeNumber('PORT must be a number from 0 to 65535.', 0, 65535), '8080'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.')),
+    '127.0.0.1',
+  ),
+  DATABASE_URL: v.optional(
+    url('DATABASE_URL must be a PostgreSQL address such as postgres://user@host:5432/name.', [
+      'postgres:',
+      'postgresql:',
+    ]),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  TRUST_PROXY: v.optional(
+    wholeNumber('TRUST_PROXY must be the number of reverse proxies, 0 to 10.', 0, 10),
+    '0',
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      url('SITE_URL must be an origin such as https://www.example.com.', ['http:', 'https:']),
+      v.check(
+        value => value.pathname === '/' && value.search === '' && value.hash === '' && value.username === '',
+        'SITE_URL must be an origin without a path, such as https://www.example.com.',
+      ),
+    ),
+    'http://localhost:8080',
+  ),
+  ANALYTICS_URL: v.optional(
+    url('ANALYTICS_URL must be an absolute address such as https://stats.example.com/api/event.', [
+      'http:',
+      'https:',
+    ]),
+  ),
+  SMTP_URL: v.optional(
+    url('SMTP_URL must be a mail server such as smtps://user:password@mail.example.com.', [
+      'smtp:',
+      'smtps:',
+    ]),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readNamedAddress),
+      v.check(
+        sender => sender !== null,
+        'MAIL_FROM must be an address such as hello@example.com or Name <hello@example.com>.',
+      ),
+    ),
+  ),
+  UPLOAD_GRAFT: v.optional(
+    v.pipe(v.string(), v.maxBytes(256, 'UPLOAD_GRAFT must be a text of at most 256 bytes.')),
+  ),
+  UPLOAD_S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readS3Address),
+      v.check(
+        address => address !== null,
+        'UPLOAD_S3_URL must be a bucket such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.',
+      ),
+    ),
+  ),
+  PRIVACY_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'PRIVACY_KEY must be a secret of at least 32 characters.')),
+  ),
+});
+
+/**
+ * Reads the settings, once, at start. A variable that is set to nothing counts as not set.
+ * @throws WrongSetting with a sentence that names the variable
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(schema, set, { abortEarly: true });
+  if (!result.success) throw new WrongSetting(result.issues[0].message);
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
+  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY } = result.output;
+  return {
+    port: PORT,
+    host: HOST,
+    databaseUrl: DATABASE_URL?.href,
+    dataDir: resolve(DATA_DIR),
+    trustProxy: TRUST_PROXY,
+    siteUrl: SITE_URL,
+    analyticsUrl: ANALYTICS_URL,
+    smtpUrl: SMTP_URL?.href,
+    mailFrom: MAIL_FROM ?? undefined,
+    uploadGraft: UPLOAD_GRAFT,
+    uploadS3: UPLOAD_S3_URL ?? undefined,
+    privacyKey: PRIVACY_KEY,
+  };
+}

@@ -1,0 +1,44 @@
+import { type Database, openDatabase } from '../../db/client';
+import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../../db/errors';
+import { migrate } from '../../db/migrate';
+import { type Env, WrongSetting } from './env';
+
+/**
+ * Opens the database that the settings name, with all its tables.
+ * @throws WrongSetting where it cannot be used
+ */
+export async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Database> {
+  try {
+    const database = await openDatabase({ url: databaseUrl, dataDir });
+    await migrate(database.sql).catch(async error => {
+      await database.close();
+      throw error;
+    });
+    return database;
+  } catch (error) {
+    throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
+  }
+}
+
+function explainDataDir(error: unknown, dataDir: string): unknown {
+  if (error instanceof DataDirLocked) {
+    return new WrongSetting(`DATA_DIR (${dataDir}) is in use by another process.`);
+  }
+  const isUnwritable =
+    error instanceof Error && 'code' in error && error.code !== undefined && 'path' in error;
+  return isUnwritable ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`) : error;
+}
+
+/** The address itself stays out of the sentence: it may hold a password. */
+function explainDatabaseUrl(error: unknown): unknown {
+  if (error instanceof DatabaseTooOld)
+    return new WrongSetting('DATABASE_URL names a PostgreSQL older than 15.');
+  if (error instanceof DatabaseAway || isRefusedLogin(error)) {
+    return new WrongSetting('DATABASE_URL names a database that cannot be reached.');
+  }
+  return error;
+}
+
+/** PostgreSQL's classes 28 (wrong user or password) and 3D (no such database). */
+const isRefusedLogin = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { RenderedPage, RenderPage, SiteManifest } from '../contract/site';
+import { compressText } from '../http/compress-text';
+import { acceptedEncodings } from '../http/encodings';
+import { commonHeaders, filePolicy, type HeaderFields, pagePolicy, textHeaders } from '../http/headers';
+import type { Log } from '../http/log';
+import type { Limiter } from '../http/rate-limits';
+import { retryAfter } from '../http/refusal';
+import type { Target } from '../http/target';
+import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './send';
+import { loadSiteFiles, type SiteFile } from './site-files';
+import { streamFile } from './stream-file';
+
+/**
+ * Serves the built site. What the build made is answered from memory, with nothing left to work out but which
+ * encoding and whether the browser has it already; only a path that the build does not know is rendered.
+ */
+export interface Site {
+  /** Whether there is a page, a file or a redirect at this path. */
+  knows(path: string): boolean;
+  /**
+   * Answers one request; never throws.
+   * @param target what it asks for; null where that cannot be read
+   */
+  handle(request: IncomingMessage, response: ServerResponse, address: string, target: Target | null): void;
+}
+
+export interface SiteNeeds {
+  /** The folder that holds `client/`. */
+  root: string;
+  manifest: SiteManifest;
+  siteUrl: URL;
+  render: RenderPage;
+  /** Rendering costs more than sending, so that these pages count as calls. */
+  everything: Limiter;
+  log: Log;
+}
+
+/** Reads the built site into memory. */
+export async function createSite({
+  root,
+  manifest,
+  siteUrl,
+  render,
+  everything,
+  log,
+}: SiteNeeds): Promise<Site> {
+  const common = commonHeaders(siteUrl);
+  const send = createSender(textHeaders(siteUrl));
+  const page: HeaderFields = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': pagePolicy(siteUrl, manifest),
+  };
+  const policyOf = (frameOrigin: string) => pagePolicy(siteUrl, { ...manifest, frameOrigin });
+  const files = await loadSiteFiles(join(root, 'client'), manifest, {
+    common,
+    page,
+    policyOf,
+    filePolicy: type => filePolicy(type, manifest.connectOrigins),
+  });
+  const queried = new Set(
+    Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
+  );
+  const redirects = new Map(Object.entries(manifest.redirects));
+  const notFound = files.get('/404');
+  const familyOf = (path: string) => {
+    const [, first, id, ...more] = path.split('/');
+    return id && more.length === 0 && manifest.families.includes(`/${first}`) ? `/${first}` : null;
+  };
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+    target: Target | null,
+  ): Sent | Promise<Sent> {
+    if (target === null) return refuseUnread(request, response);
+    const { path, search } = target;
+    const direct = files.get(path);
+    if (direct && isRead(request)) return sendFile(direct, path, search, request, response, address);
+    const name = decodePath(path);
+    if (name === null) return refuseUnread(request, response);
+    const file = files.get(name);
+    if (!isRead(request)) {
+      return send.text(request, response, 405, 'Pages are only to be read.', { allow: 'GET, HEAD' });
+    }
+    if (file) return sendFile(file, name, search, request, response, address);
+    const family = familyOf(name);
+    const shared = family === null ? undefined : files.get(family);
+    if (shared) return sendFile(shared, `${family}/{id}`, '', request, response, address);
+    const destination = redirects.get(name) ?? withoutSlash(path);
+    if (destination !== null) return send.redirect(response, 301, destination + search);
+    return renderUnknown(path + search, name, request, response, address);
+  }
+
+  const refuseUnread = (request: IncomingMessage, response: ServerResponse) =>
+    send.text(request, response, 400, 'This address cannot be read.');
+
+  function sendFile(
+    file: SiteFile,
+    route: string,
+    search: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ) {
+    if (search !== '' && queried.has(route))
+      return renderUnknown(route + search, route, request, response, address);
+    if (file.kind === 'held') return sendHeld(file, file.status, route, request, response);
+    return streamFile(file, request, response).then(sent => ({ ...sent, route }));
+  }
+
+  function sendNotFound(request: IncomingMessage, response: ServerResponse): Sent {
+    if (notFound?.kind === 'held') return sendHeld(notFound, 404, UNKNOWN_ROUTE, request, response);
+    return send.text(request, response, 404, 'There is nothing at this address.');
+  }
+
+  async function renderUnknown(
+    target: string,
+    name: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): Promise<Sent> {
+    // No page has a dot in its last part: this is a file that is not there, or a scanner's guess.
+    if (/\.[^/]*$/.test(name) || name.startsWith('//')) return sendNotFound(request, response);
+    const waitMs = everything.take(address);
+    if (waitMs > 0) {
+      return send.text(request, response, 429, 'Too many calls. Please wait a moment.', retryAfter(waitMs));
+    }
+    return sendRendered(await render(target), request, response);
+  }
+
+  async function sendRendered(
+    rendered: RenderedPage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Sent> {
+    const { status, html, location, headers } = rendered;
+    if (location !== undefined) return send.redirect(response, status, location);
+    if (status === 404) return sendNotFound(request, response);
+    const { body, encoding } = await compressText(html, acceptedEncodings(readEncoding(request)));
+    return send.body(request, response, status, body, {
+      ...common,
+      ...page,
+      ...headers,
+      vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+  }
+
+  async function finish(
+    pending: Promise<Sent>,
+    request: IncomingMessage,
+    response: ServerResponse,
+    note: (sent: Sent, id: string) => void,
+  ): Promise<void> {
+    const id = randomUUID();
+    try {
+      note(await pending, id);
+    } catch (error) {
+      if (!isListenerGone(error)) log.error(error, id);
+      if (!response.headersSent) {
+        note(send.text(request, response, 500, 'Something went wrong on our side.'), id);
+        return;
+      }
+      // There is no status left to say so.
+      response.destroy();
+      note({ status: response.statusCode, bytes: 0, route: UNKNOWN_ROUTE }, id);
+    }
+  }
+
+  return {
+    knows(path) {
+      const name = decodePath(path);
+      return name !== null && (files.has(name) || redirects.has(name));
+    },
+    handle(request, response, address, target) {
+      const startedAt = performance.now();
+      const method = request.method ?? 'GET';
+      const note = (sent: Sent, id: string) => log.request({ ...sent, id, method, startedAt, address });
+      const sent = answer(request, response, address, target);
+      if (sent instanceof Promise) void finish(sent, request, response, note);
+      else note(sent, randomUUID());
+    },
+  };
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** A browser that seeks in a narration drops one answer and asks for another. */
+const isListenerGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** The path in plain characters, decoded once; null where it cannot be one. */
+function decodePath(path: string): string | null {
+  try {
+    const name = path.includes('%') ? decodeURIComponent(path) : path;
+    return name.startsWith('/') && !name.includes('\0') ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a path with slashes at its end leads; never to another host, which `//host` and `/\host` would be. */
+function withoutSlash(path: string): string | null {
+  const target = path.replace(/\/+$/, '');
+  return target !== path && /^\/[^/\\]/.test(target) ? target : null;
+}

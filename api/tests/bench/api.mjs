@@ -1,0 +1,233 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { bundle } from '../../commands/bundle.mjs';
+import { root } from '../../commands/prepare.mjs';
+import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
+
+/**
+ * Measures each call of the API beside the bare query or a bare insert, and the memory of the process under a mixed
+ * load. Both ends have an embedded database of their own with the same rows, engine and durability; with the word
+ * `server` they share a throw-away PostgreSQL server. Calls that hash a password are left out: the hash is all of their
+ * time. Other words choose the calls that contain one of them.
+ */
+const onServer = process.argv.includes('server');
+const words = process.argv.slice(2).filter(word => word !== 'server');
+const READ_BAR = 0.8;
+const WRITE_BAR = 0.6;
+const TURNS = { rounds: 7, seconds: 2 };
+const MIXED_RATE = 300;
+const MIXED_SECONDS = 20;
+const MEMORY_MB = 250;
+/** From the start of the process to its first answer, on an empty data directory. */
+const START_MS = 5000;
+const READERS = 2000;
+const ARTICLES = ['AppliedAI', 'NLP', 'ComputerVision', 'Forecasting', 'ReliableAI'];
+
+const main = join(root, 'dist/server/main.js');
+const [quiz] = JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).quizzes;
+const programs = await bundle('bench-api', {
+  bare: 'api/tests/bench/bare-api.ts',
+  cluster: 'api/tests/trials/harness/cluster.ts',
+  readers: 'api/tests/trials/harness/readers.ts',
+  client: 'db/client.ts',
+  'clean-up': 'api/tests/trials/harness/clean-up.ts',
+});
+const { startCluster } = await import(join(programs, 'cluster.js'));
+const { makeReaders } = await import(join(programs, 'readers.js'));
+const { openDatabase } = await import(join(programs, 'client.js'));
+const { endAll } = await import(join(programs, 'clean-up.js'));
+onEnd(endAll);
+
+async function measure() {
+  const place = onServer ? await prepareServer() : { settings: {}, dataDir: join(folder, 'first-data') };
+  // Mails wait at a server that says nothing: what sends them is not what is measured.
+  const settings = { ...place.settings, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
+  const began = performance.now();
+  const first = await launch('first', [main], settings);
+  await fetch(`${first.url}/readyz`);
+  const startMs = Math.round(performance.now() - began);
+  while ((await fetch(`${first.url}/get_countries`)).status !== 200) await pause(200);
+  await first.stop();
+  const database = await openDatabase({ url: place.settings.DATABASE_URL, dataDir: place.dataDir });
+  const readers = await makeReaders(database.sql, READERS);
+  // Before the data is copied: both ends read a list of the same length.
+  await saveArticles(database.sql, readers[0]);
+  await database.close();
+  const dataOf = name => {
+    if (!onServer) cpSync(place.dataDir, join(folder, `${name}-data`), { recursive: true });
+    return settings;
+  };
+  const ours = await launch('server', [main], dataOf('server'));
+  const [{ userId, cookie, hash }] = readers;
+  dataOf('bare');
+  const bare = await launch('bare', [join(programs, 'bare.js'), join(folder, 'bare-data'), hash], settings);
+
+  const results = [];
+  const add = async (name, bar, requests) => {
+    if (words.length > 0 && !words.some(word => name.includes(word))) return;
+    const rates = await compare({ url: ours.url, requests }, { url: bare.url, requests }, TURNS);
+    results.push({ name, bar, ...rates });
+  };
+  for (const path of [
+    `/get_user_article/${userId}`,
+    '/get_countries',
+    '/get_states/101',
+    '/get_cities/4022',
+  ]) {
+    await add(`GET ${path.replace(userId, '{id}')}`, READ_BAR, readsOf(path, cookie));
+  }
+  for (const [name, write] of Object.entries(writesFor(readers))) await add(name, WRITE_BAR, [write]);
+  const isFast = print(results);
+  await ours.stop();
+  // What the process keeps of loads far above this one is not what is asked for.
+  const fresh = await launch('fresh', [main], dataOf('fresh'));
+  const isSmall = await measureMemory(fresh, readers);
+  console.log(`First answer ${startMs} ms after a start on an empty data directory (bar: ${START_MS} ms)`);
+  return isFast && isSmall && startMs <= START_MS;
+}
+
+async function prepareServer() {
+  const { url } = await startCluster();
+  return { settings: { DATABASE_URL: url }, dataDir: folder };
+}
+
+/** The limits are those of every day; they count addresses and networks, so the load comes from enough of them. */
+function fromSomewhere() {
+  calls += 1;
+  return addressOf(calls);
+}
+let calls = 0;
+const addressOf = number => `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
+
+const readsOf = (path, cookie) =>
+  Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
+
+/** Each write, made anew for each request: another address, another key, another content. */
+function writesFor(readers) {
+  const write = (method, path, make) => ({
+    method,
+    path,
+    setupRequest: request => {
+      const { body, cookie } = make(fromSomewhere());
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': addressOf(calls),
+        'idempotency-key': crypto.randomUUID(),
+        ...(cookie ? { cookie } : {}),
+      };
+      return { ...request, method, path, headers, body: JSON.stringify(body) };
+    },
+  });
+  const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
+  const person = { fname: 'Ada', lname: 'Lovelace' };
+  const ofReader = make => () => {
+    const reader = readers[calls % readers.length];
+    return { cookie: reader.cookie, body: make(reader) };
+  };
+  return {
+    'POST /add_inquiry': write('POST', '/add_inquiry', address => ({
+      body: {
+        ...person,
+        ...place,
+        contact: address,
+        help: 'Computer Vision',
+        massage: 'Could your cameras tell?',
+      },
+    })),
+    'POST /subscribe_user': write('POST', '/subscribe_user', address => ({
+      body: { email: `${address}@example.com` },
+    })),
+    'POST /forgetpassword': write('POST', '/forgetpassword', address => ({
+      body: { username: `${address}@example.com` },
+    })),
+    'POST /send_result': write('POST', '/send_result', () => ({
+      body: {
+        questions: quiz.map(({ question }) => question),
+        answers: quiz.map(({ options }) => options[0]),
+        email: '',
+        score: 1,
+        outoff: quiz.length,
+      },
+    })),
+    'PUT /update_article': write(
+      'PUT',
+      '/update_article',
+      ofReader(({ userId }) => ({
+        id: userId,
+        article: ARTICLES[Math.floor(calls / readers.length) % ARTICLES.length],
+        title: '',
+        date: 'September 4, 2023',
+        url: '',
+      })),
+    ),
+    'PUT /delete_article': write(
+      'PUT',
+      '/delete_article',
+      ofReader(({ userId }) => ({ id: userId, article_id: crypto.randomUUID() })),
+    ),
+  };
+}
+
+/** Four reads for each write, at an even rate; what is sampled is the resident memory. */
+async function measureMemory({ url, pid }, readers) {
+  const reads = ['/get_countries', '/get_states/101', '/get_cities/4022', '/get_topics'].flatMap(path =>
+    readsOf(path, readers[0].cookie).slice(0, 50),
+  );
+  const writes = Object.values(writesFor(readers));
+  const requests = reads.flatMap((read, index) =>
+    index % 4 === 3 ? [read, writes[(index >> 2) % writes.length]] : [read],
+  );
+  let peak = 0;
+  const sample = () => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+  };
+  const timer = setInterval(sample, 100);
+  const result = await autocannon({
+    url,
+    requests,
+    connections: 10,
+    overallRate: MIXED_RATE,
+    duration: MIXED_SECONDS,
+  });
+  clearInterval(timer);
+  const { p99 } = result.latency;
+  console.log(
+    `${Math.round(result.requests.average)} requests/s for ${MIXED_SECONDS} s, p99 ${p99} ms: ` +
+      `at most ${Math.round(peak)} MB of memory (bar: ${MEMORY_MB} MB)`,
+  );
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) console.log(`${failed} calls failed.`);
+  return peak <= MEMORY_MB && failed === 0;
+}
+
+async function saveArticles(sql, { userId }) {
+  for (const article of ARTICLES) {
+    await sql`
+      insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
+      values (${crypto.randomUUID()}, ${userId}, ${article}, '', '', 'September 4, 2023')
+    `;
+  }
+}
+
+/** Takes connections and says nothing. */
+function openDeafServer() {
+  return new Promise(resolve => {
+    const sockets = new Set();
+    const server = createServer(socket => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    });
+    onEnd(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${server.address().port}`));
+  });
+}
+
+await runBench(measure);

@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  copyTemplate,
+  openEmptyDatabase,
+  serverUrl,
+  type TestDatabase,
+} from '../../db/testing/test-database';
+import { PAGE } from './support/fixture-site';
+import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
+import { openTestS3Server } from './support/test-s3-server';
+import { GIF } from './support/upload-files';
+
+/** A busy machine may take its time; what is waited for is an event, never this span. */
+const PATIENCE_MS = 20_000;
+
+describe('the server process', () => {
+  let processes: TestProcesses;
+  let dataDir: string;
+  let onServer: TestDatabase | undefined;
+
+  beforeAll(async () => {
+    processes = await buildProcesses();
+    dataDir = await copyTemplate();
+    onServer = serverUrl === undefined ? undefined : await openEmptyDatabase();
+  });
+  afterEach(() => processes.killAll());
+  afterAll(async () => {
+    await onServer?.drop();
+    await processes.remove();
+    await rm(dataDir, { recursive: true });
+  });
+
+  /** Every file below a folder. */
+  async function listFiles(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter(entry => entry.isFile()).map(({ name }) => name);
+  }
+
+  const launch = (settings: Record<string, string> = {}) =>
+    processes.launch('main', { DATA_DIR: dataDir, ...databaseOf(onServer), ...settings });
+
+  const start = (settings: Record<string, string> = {}) =>
+    processes.start({ DATA_DIR: dataDir, ...databaseOf(onServer), ...settings });
+
+  it('prints its address and answers there', async () => {
+    const { url } = await start();
+    expect(await (await fetch(`${url}/about`)).text()).toBe(PAGE);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('answers at once while a first start loads the places of the world, and loads them once', async () => {
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const ownDir = await copyTemplate();
+    const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
+    const since = performance.now();
+    const first = await start(settings);
+    const early = await fetch(`${first.url}/get_countries`);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '3']);
+    let pages = 0;
+    const places = await vi.waitUntil(async () => {
+      expect(await (await fetch(`${first.url}/about`)).text()).toBe(PAGE);
+      pages += 1;
+      if (pages === 1) expect(performance.now() - since).toBeLessThan(10_000);
+      const answer = await fetch(`${first.url}/get_countries`);
+      return answer.status === 200 && answer.json();
+    }, 45_000);
+    expect(places).toHaveLength(250);
+    // Pages are answered between the batches, not after the last.
+    expect(pages).toBeGreaterThan(5);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(first.output.out).toContain('"event":"loading","data":"geography"');
+    const second = await start(settings);
+    await vi.waitFor(
+      async () => expect((await fetch(`${second.url}/get_cities/1416`)).status).toBe(200),
+      PATIENCE_MS,
+    );
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    expect(second.output.out).not.toContain('"loading"');
+    await database?.drop();
+    await rm(ownDir, { recursive: true });
+  });
+
+  it('ends in time though a first start is still loading', async () => {
+    const ownDir = await copyTemplate();
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
+    const { child, exited, output } = await start(settings);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out).not.toContain('"event":"error"');
+    await database?.drop();
+    await rm(ownDir, { recursive: true });
+  });
+
+  it('deletes at its start what has been kept for its time, mails in files too', async () => {
+    const mail = join(dataDir, 'mail');
+    await mkdir(mail, { recursive: true });
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await writeFile(join(mail, 'young.eml'), 'Subject: New');
+    await writeFile(join(mail, 'old.eml'), 'Subject: Old');
+    await utimes(join(mail, 'old.eml'), longAgo, longAgo);
+    await start();
+    expect(await readdir(mail)).toEqual(['young.eml']);
+    await rm(mail, { recursive: true });
+  });
+
+  it('answers what is under way before it ends, logs it, and leaves no claim on its data directory', async () => {
+    const { child, url, exited, output } = await start();
+    const call = request(`${url}/user_login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 32 },
+    });
+    call.write('{"username":"x",');
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), PATIENCE_MS);
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), PATIENCE_MS);
+    call.end('"password":"xy"}');
+    const [response] = await once(call, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(401);
+    expect(await exited).toBe(0);
+    expect(output.out).toContain('"route":"/user_login","status":401');
+    expect(await readdir(join(dataDir, 'owners')).catch(() => [])).toEqual([]);
+  });
+
+  it('sends what is queued, into files for want of a mail server, and names them in its log', async () => {
+    const { child, url, exited, output } = await start();
+    const answer = await fetch(`${url}/subscribe_user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"ada@example.com"}',
+    });
+    expect(answer.status).toBe(200);
+    const file = await vi.waitUntil(
+      () => /"event":"mail_written".*"file":"([^"]+)"/.exec(output.out)?.[1],
+      PATIENCE_MS,
+    );
+    expect(await readFile(file, 'utf8')).toContain('To: ada@example.com\r\n');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out).not.toContain('ada@example.com');
+  });
+
+  it('leaves no part of an upload when it is killed in the middle', async () => {
+    const ownDir = await copyTemplate();
+    const { child, url, exited } = await start({ DATA_DIR: ownDir });
+    const bytes = Buffer.concat([GIF, Buffer.alloc(2_000_000), GIF]);
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: image/gif\r\n\r\n`;
+    const call = request(`${url}/upload/folder`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    call.on('error', () => {});
+    call.write(
+      Buffer.concat([Buffer.from(part('a.gif')), bytes, Buffer.from(`\r\n${part('b.gif')}`), bytes]),
+    );
+    const uploads = join(ownDir, 'uploads');
+    await vi.waitUntil(async () => (await listFiles(uploads)).length === 2, PATIENCE_MS);
+    child.kill('SIGKILL');
+    await exited;
+    const second = await start({ DATA_DIR: ownDir });
+    expect(await listFiles(uploads)).toEqual([]);
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    await rm(ownDir, { recursive: true });
+  });
+
+  it('starts while the bucket of its uploads is away, says so, and takes files once the bucket is back', async () => {
+    const bucket = await openTestS3Server();
+    await bucket.goAway();
+    const { child, url, output, exited } = await start({ UPLOAD_S3_URL: bucket.url });
+    const send = async () => {
+      const body = new FormData();
+      body.append('files', new File([GIF], 'a.gif', { type: 'image/gif' }));
+      return (await fetch(`${url}/upload/folder`, { method: 'POST', body })).status;
+    };
+    expect([await send(), await send(), (await fetch(`${url}/about`)).status]).toEqual([503, 503, 200]);
+    await bucket.comeBack();
+    expect([await send(), bucket.objects.size]).toEqual([200, 1]);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output.out.match(/"bucket_(away|back)"/g)).toEqual(['"bucket_away"', '"bucket_back"']);
+    expect(output.out).toContain(
+      '"message":"The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does."',
+    );
+    expect(output.out).not.toContain(new URL(bucket.url).password);
+    await bucket.close();
+  });
+
+  it('A form that ends inside a file, wherever that is, is refused and ends nothing', async () => {
+    const { child, url, exited } = await start();
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const part = (field: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`;
+    for (const body of [
+      `${part('files')}four`,
+      part('files'),
+      `${part('other')}four`,
+      part('files').repeat(9),
+    ]) {
+      const answer = await fetch(`${url}/upload/folder`, { method: 'POST', headers, body });
+      expect([answer.status, child.exitCode]).toEqual([400, null]);
+    }
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const { child, url, exited } = await start();
+    const call = request(`${url}/user_login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    call.on('error', () => {});
+    call.write('{');
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), PATIENCE_MS);
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), PATIENCE_MS);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.\n'],
+    [{ PRIVACY_KEY: 'short' }, 'PRIVACY_KEY must be a secret of at least 32 characters.\n'],
+    [
+      { UPLOAD_S3_URL: 'http://127.0.0.1:1/bucket' },
+      'UPLOAD_S3_URL must be a bucket such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1.\n',
+    ],
+    [{ UPLOAD_GRAFT: 'x'.repeat(257) }, 'UPLOAD_GRAFT must be a text of at most 256 bytes.\n'],
+    [
+      { MAIL_FROM: 'Us' },
+      'MAIL_FROM must be an address such as hello@example.com or Name <hello@example.com>.\n',
+    ],
+    [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
+  ])('refuses %j in one sentence', async (settings, sentence) => {
+    const { exited, output } = launch(settings);
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(sentence);
+    expect(output.out).toBe('');
+  });
+
+  it.runIf(serverUrl === undefined)(
+    'says that a database cannot be reached, and not its address',
+    async () => {
+      const { exited, output } = launch({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+      expect(await exited).toBe(1);
+      expect(output.err).toBe('DATABASE_URL names a database that cannot be reached.\n');
+    },
+  );
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { exited, output } = launch({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(`PORT ${port} is taken by another program.\n`);
+    other.close();
+  });
+
+  it.runIf(serverUrl === undefined)(
+    'keeps a second process out of its data directory, until it is killed',
+    async () => {
+      const { child, exited } = await start();
+      const second = launch();
+      expect(await second.exited).toBe(1);
+      expect(second.output.err).toBe(`DATA_DIR (${dataDir}) is in use by another process.\n`);
+      child.kill('SIGKILL');
+      await exited;
+      expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
+    },
+  );
+
+  it.runIf(serverUrl === undefined)('names a data directory that is none', async () => {
+    const file = join(processes.root, 'a-file');
+    await writeFile(file, '');
+    const { exited, output } = launch({ DATA_DIR: file });
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(`DATA_DIR (${file}) cannot be written to.\n`);
+  });
+});

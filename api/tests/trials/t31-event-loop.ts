@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../../db/client';
+import { makeFolder } from './harness/folder';
+import { start } from './harness/server';
+import { atLeast, atMost, type Trial } from './harness/trial';
+
+const P99_MS = 20;
+/** Long enough that a blocked thread could not hide in the percentile. */
+const QUERY_MS = 1000;
+
+/** The thread that answers, while the embedded engine has much to do. */
+export const t31: Trial = {
+  id: 'T31',
+  demand: 'answers while the embedded database works',
+  async run() {
+    const server = await start({ DATA_DIR: await makeFolder() });
+    // What the start itself took is another matter.
+    await server.loopDelay();
+    const began = performance.now();
+    while ((await server.ask('/get_countries')).status !== 200) await pause(50);
+    const loadMs = performance.now() - began;
+    const whileLoading = await server.loopDelay();
+    await server.stop();
+
+    const database = await openDatabase({ dataDir: await makeFolder() });
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const queried = performance.now();
+    await database.sql`select sum(sqrt(n)) from generate_series(1, 6000000) as n`;
+    const queryMs = performance.now() - queried;
+    delay.disable();
+    await database.close();
+    return [
+      atLeast('the load of the places takes', loadMs, QUERY_MS, ' ms'),
+      atMost('event-loop delay meanwhile, 99th percentile', whileLoading, P99_MS, ' ms'),
+      atLeast('a heavy query takes', queryMs, QUERY_MS, ' ms'),
+      atMost('event-loop delay meanwhile, 99th percentile', delay.percentile(99) / 1e6, P99_MS, ' ms'),
+    ];
+  },
+};

@@ -1,0 +1,44 @@
+import { isSecretPath, publicPath } from '../../api/contract/secret-paths';
+import { isReachable, watchConnection } from '../offline/connection';
+import type { PageView } from '../offline/db';
+import { analyticsConsent, countPageView, sendKept } from '../offline/page-views';
+import type { Page } from '../views/page';
+import type { SiteRouter } from './router';
+
+const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+
+/** The marks that a campaign puts into an address; counted with consent alone. */
+const campaignOf = (search: string) => {
+  const marks = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_'));
+  return marks.length > 0 ? `?${new URLSearchParams(marks)}` : '';
+};
+
+/** One page view for the first page and for every route change. */
+export function followPageViews(router: SiteRouter): void {
+  let last: string | null = null;
+  let referrer = document.referrer;
+
+  function count(): void {
+    const { pathname, search } = location;
+    const path = publicPath(pathname);
+    if (path === last) return;
+    last = path;
+    const page = router.state.matches.at(-1)?.loaderData as Page | undefined;
+    const url = location.origin + path + (analyticsConsent() ? campaignOf(search) : '');
+    const view: PageView = {
+      name: 'pageview',
+      url,
+      domain: location.hostname,
+      referrer: isSecretPath(pathname) ? '' : referrer,
+      title: page?.head.title ?? document.title,
+    };
+    referrer = url;
+    quietly(countPageView(view));
+  }
+
+  count();
+  router.subscribe('onRendered', count);
+  watchConnection(() => {
+    if (isReachable()) quietly(sendKept());
+  });
+}

@@ -1,0 +1,57 @@
+import { type Page, PageMoved, type PageSource } from '../views/page';
+
+/** The element that carries the page's data, and the one that carries its text. */
+export const DATA_ID = 'page';
+export const BODY_ATTRIBUTE = 'data-body';
+
+interface DataBlock {
+  build: string;
+  page: Omit<Page, 'body'>;
+}
+
+class NewerBuildError extends Error {}
+
+function readPage(source: Document): { build: string; page: Page } {
+  const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
+  if (!data) throw new Error('This address did not answer with a page of the site.');
+  const body = source.querySelector(`[${BODY_ATTRIBUTE}]`)?.innerHTML ?? null;
+  return { build: data.build, page: { ...data.page, body } as Page };
+}
+
+/**
+ * Pages as the build wrote them: the one in the window first, the others fetched (the worker answers at once).
+ * The same file serves first load, navigation and offline, so no text is in any script.
+ */
+export function prerenderedPages(): PageSource {
+  const first = readPage(document);
+  const firstPage = Promise.resolve(first.page);
+  // It is known by its own address, too: a page of a family may leave the id out of the address bar.
+  const kept = new Map([
+    [first.page.path, firstPage],
+    [location.pathname, firstPage],
+  ]);
+
+  async function fetchPage(path: string): Promise<Page> {
+    const response = await fetch(path, { headers: { accept: 'text/html' } });
+    const { pathname } = new URL(response.url);
+    if (pathname !== path) throw new PageMoved(pathname);
+    const { build, page } = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (build !== first.build) {
+      // The site was renewed under this window: the address is opened anew, with the scripts that fit it.
+      location.assign(path);
+      throw new NewerBuildError();
+    }
+    return page;
+  }
+
+  return {
+    load(path) {
+      const known = kept.get(path);
+      if (known) return known;
+      const page = fetchPage(path);
+      kept.set(path, page);
+      page.catch(() => kept.delete(path));
+      return page;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sendWrite } from '../offline/send';
+
+/**
+ * `<confirm-subscription>`: confirms the subscription whose secret is the last part of the address, once somebody sees
+ * the page. The thanks are shown whatever the answer is; without a network the call is kept.
+ */
+export class ConfirmSubscription extends HTMLElement {
+  connectedCallback(): void {
+    if (document.visibilityState === 'visible') void this.#confirm();
+    else document.addEventListener('visibilitychange', () => this.#confirm(), { once: true });
+  }
+
+  async #confirm(): Promise<void> {
+    const [, , secret] = location.pathname.split('/');
+    if (!secret || !this.isConnected) return;
+    const write = {
+      owner: null,
+      call: 'confirmSubscription',
+      subject: secret,
+      method: 'GET',
+      path: `/update_subscribed_user/${secret}`,
+      body: '',
+      label: 'Confirm your subscription',
+    } as const;
+    await sendWrite(write);
+  }
+}
+
+customElements.define('confirm-subscription', ConfirmSubscription);

@@ -1,0 +1,52 @@
+import { isReachable } from '../offline/connection';
+
+const HASH = '#map';
+const AWAY = 'The live map needs a network. The drawing shows the way.';
+
+/** The document that this window loaded; its policy is the one that counts for frames. */
+const loadedPath = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry ? new URL(entry.name).pathname : '';
+};
+
+/**
+ * `<place-map src="…">`: puts the map in the place of the picture when its button is pressed. Only the document of
+ * this page may show a frame, so that a visitor who came from another page loads it first.
+ */
+export class PlaceMapElement extends HTMLElement {
+  #listeners = new AbortController();
+
+  connectedCallback(): void {
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    this.querySelector('button')?.addEventListener('click', () => this.#ask(), { signal });
+    if (location.hash === HASH && loadedPath() === location.pathname) this.#show();
+  }
+
+  disconnectedCallback(): void {
+    this.#listeners.abort();
+  }
+
+  #ask(): void {
+    const status = this.querySelector('[role=status]');
+    const isAway = !navigator.onLine || !isReachable();
+    if (status) status.textContent = isAway ? AWAY : '';
+    if (isAway) return;
+    if (loadedPath() === location.pathname) this.#show();
+    else {
+      history.replaceState(history.state, '', location.pathname + HASH);
+      location.reload();
+    }
+  }
+
+  #show(): void {
+    const frame = document.createElement('iframe');
+    frame.src = this.getAttribute('src') ?? '';
+    frame.title = 'Map';
+    frame.referrerPolicy = 'no-referrer';
+    this.querySelector('img')?.replaceWith(frame);
+    this.querySelector('button')?.remove();
+  }
+}
+
+customElements.define('place-map', PlaceMapElement);

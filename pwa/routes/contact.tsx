@@ -1,6 +1,0 @@
-import { ContactPage } from '../features/company/contact-page';
-import { InquiryForm } from '../features/inquiry/inquiry-form';
-
-export default function Contact() {
-  return <ContactPage form={<InquiryForm />} />;
-}

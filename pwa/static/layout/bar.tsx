@@ -1,0 +1,61 @@
+import { navigation, site } from '../../content/site';
+import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
+import { Icon } from '../../ui/icon';
+import { DialogButton } from './dialog-button';
+import { LinkList, type ListedLink } from './link-list';
+import { Mark } from './mark';
+
+/**
+ * The main navigation. Menus are `<details>`, which work before any script;
+ * `menus.ts` adds the pointer's ways once it runs.
+ */
+export function Bar() {
+  const { groups, blog, saved, contact } = navigation;
+  /** The compact menu: everything in one list. */
+  const compact: ListedLink[] = [
+    ...groups.flatMap(group => group.links),
+    blog,
+    { ...saved, forReader: true },
+    contact,
+    SETTINGS_LINK,
+  ];
+  return (
+    <div className="bar">
+      <a className="brand" href="/" aria-label={`${site.brand}, home`}>
+        <Mark />
+        <span>{site.shortBrand}</span>
+      </a>
+      <nav className="main-nav" aria-label="Main">
+        {groups.map(group => (
+          <details key={group.label} className="menu" name="main-menu">
+            <summary>
+              {group.label}
+              <Icon name="chevron" />
+            </summary>
+            <LinkList links={group.links} />
+          </details>
+        ))}
+        <a href={blog.href}>{blog.label}</a>
+        <a className="for-reader" href={saved.href}>
+          {saved.label}
+        </a>
+        <a href={contact.href}>{contact.label}</a>
+      </nav>
+      <div className="bar-end">
+        <DialogButton dialog={SEARCH_DIALOG} command="show-modal" className="icon-button" label="Search">
+          <Icon name="search" />
+        </DialogButton>
+        <a className="icon-button settings-link" href={SETTINGS_LINK.href} aria-label={SETTINGS_LINK.label}>
+          <Icon name="settings" />
+        </a>
+        <details className="menu compact-menu" name="main-menu">
+          <summary>Menu</summary>
+          <LinkList links={compact} />
+        </details>
+        <DialogButton dialog={TOPICS_DIALOG} command="show-modal" className="icon-button" label="Topics">
+          <Icon name="menu" />
+        </DialogButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'site-carousel': HTMLAttributes<HTMLElement> & { interval: number };
+    }
+  }
+}
+
+interface Props {
+  label: string;
+  /** Milliseconds until the next slide. */
+  interval: number;
+  slides: { key: string; content: ReactNode }[];
+}
+
+/**
+ * Slides in a row that can be swiped, or scrolled, without any script. `carousel-element.ts` adds the advance and
+ * the buttons.
+ */
+export function Carousel({ label, interval, slides }: Props) {
+  return (
+    <site-carousel interval={interval}>
+      <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="carousel-track" tabIndex={0} aria-label={`${label}: slides`}>
+          {slides.map(({ key, content }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: no element means a slide
+            <div
+              key={key}
+              className="slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+            >
+              {content}
+            </div>
+          ))}
+        </section>
+        <div className="carousel-controls">
+          <button
+            type="button"
+            className="icon-button"
+            data-early
+            data-carousel="previous"
+            aria-label="Previous"
+          >
+            <Icon name="previous" />
+          </button>
+          <p className="tabular" data-carousel="position">
+            1 / {slides.length}
+          </p>
+          <button type="button" className="icon-button" data-early data-carousel="next" aria-label="Next">
+            <Icon name="next" />
+          </button>
+          <button type="button" className="link-button" data-early data-carousel="pause">
+            Pause
+          </button>
+        </div>
+      </section>
+    </site-carousel>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../../ui/icon';
+import { DialogButton } from './dialog-button';
+
+/** The search overlay: Enter or the icon leads to the search page. A form, so without script too. */
+export function SearchDialog({ id }: { id: string }) {
+  return (
+    <dialog id={id} className="search-dialog" aria-label="Search">
+      <search>
+        <form action="/search" className="search-box">
+          <input type="search" name="query" aria-label="Search the articles" placeholder="Search" />
+          <button type="submit" className="icon-button" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </form>
+      </search>
+      <DialogButton dialog={id} command="close" className="icon-button" label="Close">
+        <Icon name="close" />
+      </DialogButton>
+    </dialog>
+  );
+}

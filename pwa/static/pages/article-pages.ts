@@ -1,0 +1,128 @@
+import { articles } from 'virtual:content';
+import type { Catalogue } from '../../../api/contract/site';
+import { blogOrder } from '../../content/site';
+import type { Article } from '../../content/types';
+import type { SearchEntry } from '../../features/search/search';
+import type { Card } from '../../ui/card';
+import type { Page } from '../../views/page';
+import { absolute, breadcrumbs, organization, type PageEntry, pageHead, sharingPicture } from './page-entry';
+
+const heroes = import.meta.glob<string>('../../content/articles/*/hero.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const bySlug = new Map(articles.map(article => [article.slug, article]));
+export const heroOf = ({ slug }: Article) => heroes[`../../content/articles/${slug}/hero.svg`] ?? '';
+
+const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** Sept, not Sep, as the specification writes it. */
+export const shortDay = (date: string) => shortDate.format(new Date(date)).replace('Sep ', 'Sept ');
+
+export function cardOf(article: Article): Card {
+  return {
+    slug: article.slug,
+    title: article.title,
+    excerpt: article.subtitle,
+    category: article.category,
+    day: shortDay(article.date),
+    date: article.date,
+    readMinutes: article.readMinutes,
+    image: heroOf(article),
+    imageAlt: article.heroAlt,
+  };
+}
+
+/**
+ * The cards of articles, in the order of their names.
+ * @throws Error where the content has no such article
+ */
+export function cards(slugs: readonly string[]): Card[] {
+  return slugs.map(slug => {
+    const article = bySlug.get(slug);
+    if (!article) throw new Error(`The content has no article “${slug}”.`);
+    return cardOf(article);
+  });
+}
+
+function articlePage(article: Article): Page<'article'> {
+  const path = `/${article.slug}`;
+  const { media } = article;
+  const image = absolute(sharingPicture(path));
+  const narration = media && {
+    '@type': 'AudioObject',
+    contentUrl: absolute(media.audio.url),
+    encodingFormat: 'audio/mpeg',
+    duration: `PT${Math.round(media.audio.seconds)}S`,
+  };
+  return {
+    view: 'article',
+    path,
+    status: 200,
+    head: pageHead(path, {
+      title: article.title,
+      description: article.description,
+      type: 'article',
+      imageAlt: article.heroAlt,
+      structured: [
+        {
+          '@type': 'Article',
+          headline: article.title,
+          description: article.description,
+          datePublished: article.date,
+          wordCount: article.words,
+          image,
+          author: organization,
+          publisher: organization,
+          mainEntityOfPage: absolute(path),
+          ...(narration ? { audio: narration } : {}),
+        },
+        breadcrumbs(['Blog', '/blog'], [article.title, path]),
+      ],
+    }),
+    props: {
+      slug: article.slug,
+      articleKey: article.key,
+      title: article.title,
+      subtitle: article.subtitle,
+      category: article.category,
+      day: longDay.format(new Date(article.date)),
+      date: article.date,
+      readMinutes: article.readMinutes,
+      hero: heroOf(article),
+      heroAlt: article.heroAlt,
+      summary: article.summary,
+      headings: article.headings,
+      canonical: absolute(path),
+      audio: media?.audio ?? null,
+      pdf: media?.pdf ?? null,
+      related: cards(article.related),
+    },
+    body: article.html,
+  };
+}
+
+export const articlePages: PageEntry[] = articles.map(article => ({
+  page: articlePage(article),
+  picture: heroOf(article),
+}));
+
+/** The five entries that the search knows, in the blog's order. */
+export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
+  const article = bySlug.get(slug);
+  if (!article) return [];
+  const { component, title, description } = article;
+  return [{ component, heading: title, description, url: `/${slug}` }];
+});
+
+/** What the server needs to know of the articles: a saved row shows these words, whatever the caller sent. */
+export const catalogue: Catalogue = Object.fromEntries(
+  articles.map(({ key, title, slug }) => [key, { title, url: slug }]),
+);

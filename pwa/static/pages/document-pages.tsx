@@ -1,0 +1,23 @@
+import { documents } from 'virtual:content';
+import type { SearchEntry } from '../../features/search/search';
+import { DocumentPage } from '../screens/document-page';
+import { type PageEntry, staticPage } from './page-entry';
+
+/** The plain pages of the content folder. */
+export const documentPages: PageEntry[] = documents.map(
+  ({ slug, title, subtitle, description, action, html }) =>
+    staticPage({
+      path: `/${slug}`,
+      title,
+      description,
+      content: <DocumentPage title={title} subtitle={subtitle} action={action} html={html} />,
+    }),
+);
+
+/** What the search knows of them. */
+export const documentEntries: SearchEntry[] = documents.map(({ slug, title, subtitle, description }) => ({
+  component: subtitle,
+  heading: title,
+  description,
+  url: `/${slug}`,
+}));

@@ -1,0 +1,29 @@
+import { landings } from '../../content/landings';
+import { LandingPage } from '../screens/landing-page';
+import { cards } from './article-pages';
+import { breadcrumbs, type PageEntry, staticPage } from './page-entry';
+
+/** The short landing pages, three for each of the five categories. */
+export const landingPages: PageEntry[] = landings.flatMap(({ label, article: slug, pages }) => {
+  const [article] = cards([slug]);
+  if (!article) return [];
+  return pages.map(landing => {
+    const path = `/${landing.slug}`;
+    return staticPage({
+      path,
+      title: landing.heading,
+      description: landing.description,
+      picture: article.image,
+      imageAlt: article.imageAlt,
+      structured: [breadcrumbs([label, `/${slug}`], [landing.heading, path])],
+      content: (
+        <LandingPage
+          landing={landing}
+          label={label}
+          siblings={pages.filter(other => other !== landing)}
+          article={article}
+        />
+      ),
+    });
+  });
+});

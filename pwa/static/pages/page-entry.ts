@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { site } from '../../content/site';
+import type { Head, Page } from '../../views/page';
+
+/** A page of the site, and what its sharing picture is made of. */
+export interface PageEntry {
+  page: Page;
+  /** Address of the drawing that the picture shows. */
+  picture: string;
+}
+
+export const absolute = (path: string) => `${__SITE_URL__}${path === '/' ? '/' : path}`;
+
+export const HOME_PICTURE = '/images/home-hero.svg';
+
+interface HeadInput {
+  title: string;
+  description: string;
+  type?: Head['type'];
+  imageAlt?: string;
+  structured?: Record<string, unknown>[];
+  /** Whether search engines may list it; by default they may. */
+  isListed?: boolean;
+}
+
+/** The file of a page's sharing picture. */
+export const sharingPicture = (path: string) =>
+  `/images/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.jpg`;
+
+export function pageHead(path: string, input: HeadInput): Head {
+  return {
+    title: path === '/' ? input.title : `${input.title} · ${site.brand}`,
+    description: input.description,
+    canonical: path === '/404' ? null : absolute(path),
+    type: input.type ?? 'website',
+    image: absolute(sharingPicture(path)),
+    imageAlt: input.imageAlt ?? `${input.title}: ${site.brand}`,
+    robots: input.isListed === false ? 'noindex' : 'index',
+    structured: input.structured ?? [],
+  };
+}
+
+export const organization = {
+  '@type': 'Organization',
+  name: site.brand,
+  url: absolute('/'),
+  logo: absolute('/icons/icon-512.png'),
+  email: site.email,
+  telephone: site.phone,
+};
+
+/** The way from the front page to a page. */
+export const breadcrumbs = (...trail: [name: string, path: string][]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+});
+
+interface StaticInput extends HeadInput {
+  path: string;
+  content: ReactElement;
+  picture?: string;
+}
+
+/** A page that is rendered by the build alone: its markup travels as the page's body, and needs no script. */
+export function staticPage({ path, content, picture = HOME_PICTURE, ...head }: StaticInput): PageEntry {
+  const isMissing = path === '/404';
+  return {
+    page: {
+      view: 'static',
+      path,
+      status: isMissing ? 404 : 200,
+      head: pageHead(path, {
+        structured: isMissing ? [] : [breadcrumbs([head.title, path])],
+        ...head,
+        isListed: !isMissing && head.isListed !== false,
+      }),
+      props: {},
+      body: renderToStaticMarkup(content),
+    },
+    picture,
+  };
+}

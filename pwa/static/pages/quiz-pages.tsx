@@ -1,0 +1,40 @@
+import type { SetQuestion } from '../../../api/contract/quiz-answers';
+import { quizzes } from '../../content/quiz';
+import { AssessmentPage } from '../screens/assessment-page';
+import { breadcrumbs, type PageEntry, pageHead, staticPage } from './page-entry';
+
+const picture = '/images/assessment.svg';
+const path = '/assessmentStarted';
+
+/** The assessment: the card, and the one document of all sets of questions. */
+export const quizPages: PageEntry[] = [
+  staticPage({
+    path: '/assessment',
+    title: 'Data Analytics Assessment',
+    description:
+      'Seventeen questions on charts, figures and logic, with a time limit, an explanation of every answer, and no network needed.',
+    picture,
+    structured: [breadcrumbs(['Data Analytics Assessment', '/assessment'])],
+    content: <AssessmentPage />,
+  }),
+  {
+    page: {
+      view: 'quiz',
+      path,
+      status: 200,
+      head: pageHead(path, {
+        title: 'Assessment in progress',
+        description: 'One question at a time, with the time that is left.',
+        isListed: false,
+      }),
+      props: { quizzes },
+      body: null,
+    },
+    picture,
+  },
+];
+
+/** What the server knows of each set: the questions, by which it recognises it, and what may be answered. */
+export const quizQuestions: SetQuestion[][] = quizzes.map(set =>
+  set.map(({ question, options }) => ({ question, options })),
+);

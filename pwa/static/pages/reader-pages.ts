@@ -1,0 +1,64 @@
+import type { ViewName } from '../../views/page';
+import { searchEntries } from './article-pages';
+import { documentEntries } from './document-pages';
+import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
+
+/** A page that needs the app: what it shows is a reader's own. Search engines leave them alone. */
+function readerPage(
+  view: Extract<ViewName, 'login' | 'signUp' | 'updatePassword' | 'saved' | 'uploader'>,
+  path: string,
+  title: string,
+  description: string,
+): PageEntry {
+  const head = pageHead(path, { title, description, isListed: false });
+  return { page: { view, path, status: 200, head, props: {}, body: null }, picture: HOME_PICTURE };
+}
+
+/** @param query the text that is searched for, where the page is made for one */
+export function searchPage(query: string): PageEntry {
+  const path = '/search';
+  return {
+    page: {
+      view: 'search',
+      path,
+      status: 200,
+      head: pageHead(path, {
+        title: 'Search',
+        description: 'Search the articles by name, heading and description. It works without a network too.',
+        isListed: false,
+      }),
+      props: { entries: searchEntries, elsewhere: documentEntries, query },
+      body: null,
+    },
+    picture: '/images/search.svg',
+  };
+}
+
+export const readerPages: PageEntry[] = [
+  searchPage(''),
+  readerPage('login', '/login', 'Log in', 'Log in to save articles and find them on every device.'),
+  readerPage(
+    'signUp',
+    '/sign-in',
+    'Create an account',
+    'Create an account to save articles and to find them again on every device you use.',
+  ),
+  readerPage(
+    'updatePassword',
+    '/updatepassword',
+    'Set a new password',
+    'Set a new password for your account, by the link that was sent to you by e-mail.',
+  ),
+  readerPage(
+    'saved',
+    '/articles',
+    'Your saved articles',
+    'The articles you saved, on this device and on every other one you are signed in on.',
+  ),
+  readerPage(
+    'uploader',
+    '/sh/updat-drive/img',
+    'Upload files',
+    'Hand over pictures and documents that we asked you for.',
+  ),
+];

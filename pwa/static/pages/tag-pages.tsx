@@ -1,0 +1,39 @@
+import { articles } from 'virtual:content';
+import { tagRoot } from '../../content/addresses';
+import { tags } from '../../content/tags';
+import { firstWords } from '../../ui/words';
+import { TagPage } from '../screens/tag-page';
+import { heroOf, shortDay } from './article-pages';
+import { breadcrumbs, type PageEntry, staticPage } from './page-entry';
+
+/** How many words of a description a card shows. */
+const DESCRIPTION_WORDS = 10;
+
+/** A page for each of the eleven topics. */
+export const tagPages: PageEntry[] = tags.map(({ tag, name }) => {
+  const tagged = articles.filter(article => article.tags.includes(tag));
+  const [first] = tagged;
+  const path = `${tagRoot}${tag}`;
+  return staticPage({
+    path,
+    title: `${name} articles`,
+    description:
+      tagged.length === 0
+        ? `Articles on ${name} from our work in fields, factories and therapy rooms are on their way.`
+        : `${name}: ${tagged.length === 1 ? 'an article' : `${tagged.length} articles`} to read, to listen to and to keep, from our work in fields, factories and therapy rooms.`,
+    structured: [breadcrumbs(['Blog', '/blog'], [name, path])],
+    ...(first ? { picture: heroOf(first) } : {}),
+    content: (
+      <TagPage
+        name={name}
+        cards={tagged.map(article => ({
+          url: `/${article.slug}`,
+          img: heroOf(article),
+          date: shortDay(article.date),
+          heading: article.title,
+          description: firstWords(article.description, DESCRIPTION_WORDS),
+        }))}
+      />
+    ),
+  });
+});

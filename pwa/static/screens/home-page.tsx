@@ -1,0 +1,146 @@
+import { features, hero, linkStrip, slides, testimonial } from '../../content/home';
+import { incubators, site } from '../../content/site';
+import { ArticleCard, type Card } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { Carousel } from '../layout/carousel';
+
+/** How long a slide stays. */
+const SLIDE_MS = 5000;
+
+/** The front page. */
+export function HomePage({ latest }: { latest: Card[] }) {
+  return (
+    <>
+      <section className="hero">
+        <img
+          className="hero-picture"
+          src={hero.picture}
+          alt={hero.alt}
+          width={1600}
+          height={1000}
+          fetchPriority="high"
+        />
+        <div className="hero-text">
+          <h1>{site.tagline}</h1>
+          <p className="lede">{hero.lede}</p>
+          <p className="hero-links">
+            <a className="button" href="/blog">
+              Read our field notes
+            </a>
+            <a className="button quiet" href="/about">
+              Who we are
+            </a>
+          </p>
+        </div>
+      </section>
+      <Features />
+      <Incubated />
+      <LinkStrip />
+      <section className="band" aria-labelledby="apps">
+        <h2 id="apps">Apps we have built</h2>
+        <Carousel
+          label="Apps"
+          interval={SLIDE_MS}
+          slides={slides.map(slide => ({
+            key: slide.title,
+            content: (
+              <a className="app-slide" href={slide.href}>
+                <img src={slide.image} alt="" width={1200} height={675} loading="lazy" decoding="async" />
+                <span>
+                  <b>{slide.title}</b>
+                  <span>{slide.text}</span>
+                </span>
+              </a>
+            ),
+          }))}
+        />
+      </section>
+      <section className="band" aria-labelledby="latest">
+        <div className="section-head">
+          <h2 id="latest">From the blog</h2>
+          <a href="/blog">All articles</a>
+        </div>
+        <div className="cards">
+          {latest.map(card => (
+            <ArticleCard key={card.slug} card={card} />
+          ))}
+        </div>
+      </section>
+      <section className="band testimonial" aria-labelledby="customers">
+        <h2 id="customers">Happy Customers</h2>
+        <figure>
+          <blockquote>
+            <p>{testimonial.text}</p>
+          </blockquote>
+          <figcaption>{testimonial.by}</figcaption>
+        </figure>
+      </section>
+      <ReachUs />
+    </>
+  );
+}
+
+function Features() {
+  return (
+    <section className="band features" aria-label="What we make">
+      {features.map(feature => (
+        <article key={feature.title} className="feature">
+          <img src={feature.image} alt="" width={900} height={675} loading="lazy" decoding="async" />
+          <div>
+            <h2>{feature.title}</h2>
+            <p>{feature.text}</p>
+            <p>
+              <a href={feature.href}>{feature.more}</a>
+            </p>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Incubated() {
+  return (
+    <section className="band incubated" aria-labelledby="incubated">
+      <h2 id="incubated">Proudly Incubated at</h2>
+      <ul>
+        {incubators.map(({ name, img }) => (
+          <li key={name}>
+            <img src={img} alt="" width={200} height={64} loading="lazy" />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LinkStrip() {
+  return (
+    <nav className="band" aria-label="Ways to reach and follow us">
+      <ul className="link-strip">
+        {linkStrip.map(({ label, text, href, external }) => (
+          <li key={href}>
+            <a href={href} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+              <small>{label}</small>
+              {text}
+              {external && <Icon name="away" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ReachUs() {
+  return (
+    <section className="band reach" aria-labelledby="reach">
+      <h2 id="reach">Reach us at</h2>
+      <p>
+        <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Landing } from '../../content/landings';
+import type { Card } from '../../ui/card';
+import { LinkList } from '../layout/link-list';
+
+interface Props {
+  landing: Landing;
+  /** The category it belongs to. */
+  label: string;
+  /** The other pages of that category. */
+  siblings: Landing[];
+  /** The article that goes deeper. */
+  article: Card;
+}
+
+/** A short landing page: hero heading, subtitle and one paragraph. */
+export function LandingPage({ landing, label, siblings, article }: Props) {
+  return (
+    <div className="landing">
+      <header className="landing-head">
+        <div className="landing-text">
+          <p className="eyebrow">{label}</p>
+          <h1>{landing.heading}</h1>
+          <p className="lede">{landing.subtitle}</p>
+        </div>
+        <img src={article.image} alt={article.imageAlt} width={1600} height={900} fetchPriority="high" />
+      </header>
+      <div className="landing-body">
+        <p className="prose">{landing.intro}</p>
+        <aside aria-label="Further reading">
+          <section className="landing-article">
+            <p className="eyebrow">The article behind it</p>
+            <h2>
+              <a href={`/${article.slug}`}>{article.title}</a>
+            </h2>
+            <p className="card-excerpt">{article.excerpt}</p>
+            <p className="meta">{article.readMinutes} min read</p>
+          </section>
+          <nav aria-label={`More on ${label}`}>
+            <LinkList links={siblings.map(({ heading, slug }) => ({ label: heading, href: `/${slug}` }))} />
+          </nav>
+        </aside>
+      </div>
+    </div>
+  );
+}

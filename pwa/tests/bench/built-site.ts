@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { SiteManifest } from '../../../api/contract/site';
+
+/** What `npm run build` made, by the addresses under which it is served. */
+export interface BuiltSite {
+  /** Every address of the worker's list: the offline kit. */
+  kit: string[];
+  /** A file's or page's text. */
+  read(url: string): string;
+  /** What goes over the wire: the .br where there is one, else the file as it is. */
+  bytes(url: string): number;
+  /** The addresses of the files in assets/ with this ending. */
+  assets(ending: string): string[];
+}
+
+const LISTED = /\{"revision":(?:null|"[^"]*"),"url":"([^"]+)"\}/g;
+
+/** Opens a build's folder for looking at. */
+export function openBuild(out: string): BuiltSite {
+  const client = join(out, 'client');
+  const manifest = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
+  const fileOf = (url: string) => join(client, manifest.pages[url]?.file ?? decodeURIComponent(url));
+  const listed = [...readFileSync(fileOf('/sw.js'), 'utf8').matchAll(LISTED)].map(([, url = '']) => url);
+  // Some are written from the root, some from where the worker is, which is the same.
+  const kit = [...new Set(listed.map(url => new URL(url, 'http://localhost/').pathname))];
+  if (kit.length === 0)
+    throw new Error('The worker has no list of files in the form that is looked for here.');
+  return {
+    kit,
+    read: url => readFileSync(fileOf(url), 'utf8'),
+    bytes(url) {
+      const file = fileOf(url);
+      return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+    },
+    assets: ending =>
+      readdirSync(join(client, 'assets'))
+        .filter(name => name.endsWith(ending))
+        .map(name => `/assets/${name}`),
+  };
+}
+
+/** The brotli bytes of a text that has no file of its own, compressed as the build compresses files. */
+export const brotliBytes = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

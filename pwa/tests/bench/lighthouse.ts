@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { SiteManifest } from '../../../api/contract/site';
+import { chromiumOptions } from '../../build/browser';
+import { median } from './figures';
+import { startSite } from './site-process';
+import { layTable } from './table';
+
+const RUNS = 3;
+/** A trace that the browser lost is no judgement; Lighthouse then asks to be run again. */
+const LOST_TRACES = 2;
+const PERFORMANCE_BAR = 98;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Category = (typeof CATEGORIES)[number];
+type Scores = Record<Category, number>;
+
+interface Judgement {
+  path: string;
+  scores: Scores;
+  /** The audits that cost points. */
+  faults: string[];
+}
+
+/**
+ * Runs Lighthouse as a phone on the built site's public pages and prints what it says.
+ * @param out the build's folder
+ * @param only the pages to judge; all public ones where none is named
+ * @returns whether every page is within its bars
+ */
+export async function judgePages(out: string, only: string[]): Promise<boolean> {
+  const { pages } = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
+  const listed = Object.entries(pages).filter(([, page]) => page.headers?.['x-robots-tag'] !== 'noindex');
+  const paths = only.length > 0 ? only : listed.map(([path]) => path);
+  const site = await startSite(out);
+  const judgements: Judgement[] = [];
+  try {
+    for (const path of paths) {
+      const judgement = await judge(`http://localhost:${site.port}${path}`, path);
+      judgements.push(judgement);
+      console.log(row(judgement).join('  '));
+    }
+  } finally {
+    await site.stop();
+  }
+  console.log(`\n${layTable(['Page', ...CATEGORIES], judgements.map(row))}`);
+  for (const { path, faults } of judgements) for (const fault of faults) console.log(`${path}: ${fault}`);
+  return judgements.every(({ scores: { performance, ...others } }) => {
+    return performance >= PERFORMANCE_BAR && Object.values(others).every(score => score === 100);
+  });
+}
+
+const row = ({ path, scores }: Judgement) => [path, ...CATEGORIES.map(category => String(scores[category]))];
+
+/** The medians of three runs; two that agree on the bar need no third. */
+async function judge(url: string, path: string): Promise<Judgement> {
+  const runs: Judgement[] = [];
+  let lost = 0;
+  while (runs.length < RUNS) {
+    const run = await visit(url, path);
+    if (typeof run === 'string') {
+      lost += 1;
+      if (lost > LOST_TRACES) throw new Error(`${path}: ${run}`);
+      continue;
+    }
+    runs.push(run);
+    const good = runs.filter(({ scores }) => scores.performance >= PERFORMANCE_BAR).length;
+    if (good > RUNS / 2) break;
+  }
+  const middle = (category: Category) => Math.floor(median(runs.map(({ scores }) => scores[category])));
+  const scores = Object.fromEntries(CATEGORIES.map(category => [category, middle(category)])) as Scores;
+  return { path, scores, faults: [...new Set(runs.flatMap(({ faults }) => faults))] };
+}
+
+/** One run in a browser of its own, which has never seen the site; a sentence where the run came to nothing. */
+async function visit(url: string, path: string): Promise<Judgement | string> {
+  const port = await freePort();
+  const options = chromiumOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
+    if (!result) throw new Error(`${path}: Lighthouse said nothing.`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError) return runtimeError.message;
+    const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+    const scores = Object.fromEntries(CATEGORIES.map(category => [category, scoreOf(category)])) as Scores;
+    const judged = CATEGORIES.filter(
+      category => category !== 'performance' || scores.performance < PERFORMANCE_BAR,
+    )
+      .flatMap(category => categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0);
+    const faults = judged
+      .map(({ id }) => audits[id])
+      .filter(audit => audit !== undefined)
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim());
+    return { path, scores, faults };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A port that nothing listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { SavedArticle, SavedList } from '../../../api/contract/saved-articles';
+import { someAddress } from './network';
+
+/** A reader's account on the server, and a device of theirs that is not under test. */
+export interface Account {
+  email: string;
+  password: string;
+  fname: string;
+  /** The saved articles as the server has them now. */
+  shelf(): Promise<SavedArticle[]>;
+  /** Saves an article from the other device. */
+  saveElsewhere(article: string): Promise<void>;
+}
+
+interface Login {
+  id: string;
+  cookie: string;
+}
+
+/** Signs a reader up, at the server itself: no cut network is in the way. */
+export async function createAccount(fname = 'Asha'): Promise<Account> {
+  const address = someAddress();
+  const identity = { email: `reader-${randomUUID()}@example.com`, password: 'a long enough secret', fname };
+  let login: Promise<Login> | undefined;
+
+  async function call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response> {
+    return fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
+      method,
+      headers: {
+        // What a browser says of a call that the site's own page makes.
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function logIn(): Promise<Login> {
+    const answer = await call('POST', '/user_login', {
+      username: identity.email,
+      password: identity.password,
+    });
+    const { sanitizedResult } = (await answer.json()) as { sanitizedResult: { _id: string }[] };
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+    const id = sanitizedResult[0]?._id;
+    if (!id || !cookie) throw new Error(`The other device could not log in: ${answer.status}`);
+    return { id, cookie };
+  }
+
+  const loggedIn = () => {
+    login ??= logIn();
+    return login;
+  };
+
+  const answer = await call('POST', '/user_signup', { ...identity, lname: 'Rao' });
+  expect(answer.status).toBe(201);
+  return {
+    ...identity,
+    async shelf() {
+      const { id, cookie } = await loggedIn();
+      const list = await call('GET', `/get_user_article/${id}`, undefined, cookie);
+      expect(list.status).toBe(200);
+      return ((await list.json()) as SavedList)[0].articles;
+    },
+    async saveElsewhere(article) {
+      const { id, cookie } = await loggedIn();
+      const body = { id, article, title: 'Elsewhere', date: 'September 4, 2023', url: 'elsewhere' };
+      expect((await call('PUT', '/update_article', body, cookie)).status).toBe(200);
+    },
+  };
+}
+
+/** Asks the server with the session cookie of a browser, and says with what status it answered. */
+export async function askWithCookie(cookie: string, path: string): Promise<number> {
+  const { status } = await fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
+    headers: { cookie: `sid=${cookie}` },
+  });
+  return status;
+}
+
+/** Tries to log in with a wrong password from an address of its own, and says with what status it was answered. */
+export async function guessFromSomewhere({ email }: Account): Promise<number> {
+  const { status } = await fetch(`http://localhost:${process.env.SITE_PORT}/user_login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({ username: email, password: 'a guess' }),
+  });
+  return status;
+}

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, heading, installed, started, test, toast } from './fixtures';
+import {
+  ARTICLE,
+  AUDIO,
+  beganAt,
+  expectPlayingFrom,
+  inPlayer,
+  keep,
+  keepButton,
+  lengthOf,
+  minutesAndSeconds,
+  narration,
+  noteBeginnings,
+  PDF,
+  playButton,
+  player,
+  secondsOf,
+  slider,
+  TITLE,
+} from './listening';
+
+const fileOf = (url: string) =>
+  readFileSync(join(import.meta.dirname, '../../../public', decodeURIComponent(url)));
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What the page gets for a file, as a player would ask for it. */
+const ask = (page: Page, url: string, range?: string) =>
+  page.evaluate(
+    async ([address, bytes]) => {
+      const response = await fetch(address, bytes ? { headers: { range: bytes } } : {});
+      return {
+        status: response.status,
+        contentRange: response.headers.get('content-range'),
+        body: [...new Uint8Array(await response.arrayBuffer())],
+      };
+    },
+    [url, range] as const,
+  );
+
+const keptFiles = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('media')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+
+test('An article can be listened to: play, pause, seek, times, download, close', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.5);
+  await inPlayer(page, 'Pause').click();
+  await expect(inPlayer(page, 'Play')).toBeVisible();
+  const stopped = await secondsOf(page);
+
+  const length = await lengthOf(page);
+  await expect(player(page)).toContainText(`Duration ${minutesAndSeconds(length)}`);
+  await expect(player(page)).toContainText(`Remaining −${minutesAndSeconds(length - stopped)}`);
+  await slider(page).fill('300');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(300, 0);
+  await expect(player(page)).toContainText(`Remaining −${minutesAndSeconds(length - 300)}`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^5 minutes 0 seconds of 11 minutes/);
+  await slider(page).press('ArrowRight');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(305, 0);
+
+  const downloading = page.waitForEvent('download');
+  await player(page).getByRole('link', { name: 'Download the narration' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Computer Vision.mp3');
+  expect(sha256(readFileSync(await download.path()))).toBe(sha256(fileOf(AUDIO)));
+
+  await inPlayer(page, 'Close the player').click();
+  await expect(player(page)).toBeHidden();
+  await expect(playButton(page)).toBeVisible();
+});
+
+test('An article never opened before reads and plays offline', async ({ page, context, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await network.cut();
+
+  const tab = await context.newPage();
+  await tab.goto('/introduction-to-nlp');
+  await expect(heading(tab)).toHaveText(/^Introduction to NLP/);
+  await tab.goto(ARTICLE);
+  await expect(heading(tab)).toHaveText(TITLE);
+  await expect(keepButton(tab)).toHaveText('On this device');
+  await playButton(tab).click();
+  await expectPlayingFrom(tab, 0);
+  const length = await lengthOf(tab);
+  const target = Math.round((length * 0.8) / 5) * 5;
+  await slider(tab).fill(String(target));
+  expect(Math.abs((await secondsOf(tab)) - target)).toBeLessThan(1);
+  await expectPlayingFrom(tab, target);
+  expect(await secondsOf(tab)).toBeLessThan(target + 15);
+});
+
+/** Asks for parts of the narration in every form that a player may use, and compares them with the file. */
+async function expectParts(page: Page): Promise<void> {
+  const file = fileOf(AUDIO);
+  const size = file.length;
+  const parts = [
+    { range: 'bytes=0-0', first: 0, last: 0 },
+    { range: 'bytes=0-1', first: 0, last: 1 },
+    { range: 'bytes=1000-1999', first: 1000, last: 1999 },
+    { range: 'bytes=-500', first: size - 500, last: size - 1 },
+    { range: `bytes=${size - 700}-`, first: size - 700, last: size - 1 },
+    { range: `bytes=${size - 10}-${size + 10}`, first: size - 10, last: size - 1 },
+  ];
+  for (const { range, first, last } of parts) {
+    const { status, contentRange, body } = await ask(page, AUDIO, range);
+    expect(status, range).toBe(206);
+    expect(contentRange, range).toBe(`bytes ${first}-${last}/${size}`);
+    expect(sha256(Uint8Array.from(body)), range).toBe(sha256(file.subarray(first, last + 1)));
+  }
+  expect((await ask(page, AUDIO, `bytes=${size}-`)).status).toBe(416);
+}
+
+test('A narration that is not kept comes from the server in the parts that are asked for, past the worker', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(/status of 416/);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await expectParts(page);
+});
+
+test('A kept narration is served in parts, and a kept PDF whole, without a network', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 416/);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await network.cut();
+  await expectParts(page);
+  const pdf = await ask(page, PDF);
+  expect(pdf.status).toBe(200);
+  expect(sha256(Uint8Array.from(pdf.body))).toBe(sha256(fileOf(PDF)));
+});
+
+test('What was kept can be taken off the device again', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await keep(page);
+  expect((await keptFiles(page)).sort()).toEqual([AUDIO, PDF]);
+  await keepButton(page).click();
+  await expect(toast(page)).toHaveText('Narration and PDF removed from this device');
+  await expect(keepButton(page)).toContainText('Keep offline');
+  expect(await keptFiles(page)).toEqual([]);
+});
+
+test('A narration that arrives damaged is not kept', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  const heal = network.changeAnswers(AUDIO, body => {
+    body[1_000_000] = (body[1_000_000] ?? 0) ^ 0xff;
+    return body;
+  });
+  await keepButton(page).click();
+  await expect(toast(page)).toHaveText('The file did not arrive whole. Please try again.');
+  await expect(keepButton(page)).toContainText('Keep offline');
+  expect(await keptFiles(page)).toEqual([]);
+  heal();
+  await keep(page);
+});
+
+test('A download that breaks off is not shown as kept, and goes on when it is asked for again', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  const heal = network.breakAnswers(PDF, 100_000);
+  await keepButton(page).click();
+  await expect(toast(page)).toHaveText('The network is away. Please try again when you are online.');
+  await expect(keepButton(page)).toContainText('Keep offline');
+  await page.reload();
+  await expect(keepButton(page)).toContainText('Keep offline');
+  expect(await keptFiles(page)).toEqual([AUDIO]);
+  heal();
+  await started(page);
+  await keep(page);
+  expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
+});
+
+test('Listening goes on a little before where it stopped', async ({ page }) => {
+  await noteBeginnings(page);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await slider(page).fill('240');
+  await expectPlayingFrom(page, 240);
+  await inPlayer(page, 'Pause').click();
+  const stopped = await secondsOf(page);
+  await page.reload();
+  await playButton(page).click();
+  await expectPlayingFrom(page, stopped - 5);
+  await expect.poll(() => beganAt(page)).toBeCloseTo(stopped - 5, 0);
+});
+
+test('The lock screen shows what is heard, and its buttons work', async ({ page }) => {
+  // Notes the handlers on their way to the browser, so that the test can press what it draws.
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {};
+    const { mediaSession } = navigator;
+    const set = mediaSession.setActionHandler.bind(mediaSession);
+    mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+      set(action, handler);
+    };
+    const positions: MediaPositionState[] = [];
+    const place = mediaSession.setPositionState.bind(mediaSession);
+    mediaSession.setPositionState = state => {
+      if (state) positions.push(state);
+      place(state);
+    };
+    Object.assign(window, { handlers, positions });
+  });
+  const press = (details: MediaSessionActionDetails) =>
+    page.evaluate(given => {
+      const { handlers } = window as unknown as { handlers: Record<string, MediaSessionActionHandler> };
+      handlers[given.action]?.(given);
+    }, details);
+
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toMatch(TITLE);
+  await press({ action: 'seekto', seekTime: 120 });
+  await expectPlayingFrom(page, 120);
+  await press({ action: 'pause' });
+  await expect(inPlayer(page, 'Play')).toBeVisible();
+  const before = await secondsOf(page);
+  await press({ action: 'seekforward', seekOffset: 30 });
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(before + 30, 0);
+  await press({ action: 'seekbackward', seekOffset: 10 });
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(before + 20, 0);
+  await page.evaluate(() => {
+    const { handlers } = window as unknown as { handlers: Record<string, unknown> };
+    for (const action of ['play', 'pause', 'seekto']) delete handlers[action];
+  });
+  await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, before + 20);
+  // A phone may have forgotten them in between.
+  await press({ action: 'seekto', seekTime: 60 });
+  await expectPlayingFrom(page, 60);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
+  const positions = await page.evaluate(
+    () => (window as unknown as { positions: Required<MediaPositionState>[] }).positions,
+  );
+  expect(positions.at(-1)).toMatchObject({ playbackRate: 2 });
+  for (const { duration, position } of positions) {
+    expect(Number.isFinite(duration)).toBe(true);
+    expect(position).toBeLessThanOrEqual(duration);
+  }
+  const artwork = await page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '');
+  expect((await page.request.get(artwork)).status()).toBe(200);
+});
+
+test('A narration that cannot be played says so, and offers the PDF', async ({ page, network }) => {
+  network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(page.getByText('The narration cannot be played just now.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read the PDF instead' })).toHaveAttribute('href', PDF);
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  await expect(playButton(page)).toBeVisible();
+});
+
+test('Play is answered before the app has started', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.2);
+  await expect(player(page)).toBeHidden();
+  release();
+  await expectPlayingFrom(page, 0.3);
+  await inPlayer(page, 'Pause').click();
+  const stopped = await secondsOf(page);
+  await expect(inPlayer(page, 'Play')).toBeVisible();
+  expect(stopped).toBeGreaterThan(0.2);
+});
+
+test('Play that fails before the app has started is explained when it has', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect.poll(() => narration(page).evaluate((audio: HTMLAudioElement) => audio.error?.code)).toBe(4);
+  release();
+  await expect(page.getByText('The narration cannot be played just now.')).toBeVisible();
+});

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { TOPICS } from '../../../api/contract/inquiry';
+import { site } from '../../content/site';
+import { expect, heading, installed, started, test } from './fixtures';
+import { field, fillInquiry } from './inquiry';
+import { mailsTo } from './mails';
+
+const SENT = 'Thank you for connecting with us...';
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const addInquiry = 'POST /add_inquiry';
+
+/** The server loads its places in the background of a first start. */
+async function open(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.request.get('/get_countries').then(answer => answer.status()), { timeout: 40_000 })
+    .toBe(200);
+  await page.goto('/contact');
+  await started(page);
+  await expect(field(page, 'Country').getByRole('option', { name: 'India', exact: true })).toBeAttached();
+}
+
+const fillIn = (page: Page) => fillInquiry(page, 'A camera at the edge of our field.\nCan you help?');
+
+test('An empty form is not sent; every field says what it lacks, and the first of them has the focus', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await send(page).click();
+  for (const [label, text] of [
+    ['First name', 'Please Enter Name'],
+    ['Last name', 'Please Enter Name'],
+    ['Country', 'Please Select Country'],
+    ['State', 'Please Select State'],
+    ['City', 'Please Add Country'],
+    ['Contact number', 'Please Add Contact No'],
+    ['Topic', 'Please Select Topic'],
+    ['Message', 'Please Add the Massage'],
+  ] as const) {
+    await expect(field(page, label), label).toHaveAccessibleDescription(text);
+    await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(page, 'First name')).toBeFocused();
+  await field(page, 'First name').fill('Ada');
+  await expect(page.getByText('Please Enter Name')).toHaveCount(1);
+  expect(network.callsOf(addInquiry)).toHaveLength(0);
+});
+
+test('A complete form is sent once, answers with its sentence and is empty again', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await send(page).dblclick();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  for (const label of ['First name', 'Country', 'City', 'Message']) {
+    await expect(field(page, label), label).toHaveValue('');
+  }
+  await expect(page.getByText('Please Enter Name')).toHaveCount(0);
+  expect(network.callsOf(addInquiry)).toHaveLength(1);
+});
+
+test('A country offers its states, a state its cities; another choice empties what no longer fits', async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, 'Country').selectOption('India');
+  await field(page, 'State').selectOption('Haryana');
+  await expect(
+    page.locator('datalist option[value="Gurgaon"], datalist option[value="Gurugram"]').first(),
+  ).toBeAttached();
+  await field(page, 'City').fill('Gurugram');
+  await field(page, 'State').selectOption('Punjab');
+  await expect(field(page, 'City')).toHaveValue('');
+  await field(page, 'Country').selectOption('Nepal');
+  await expect(field(page, 'State')).toHaveValue('');
+});
+
+test('A message has 500 characters, spaces not counted; what is beyond is ignored', async ({ page }) => {
+  await open(page);
+  const message = field(page, 'Message');
+  await expect(page.getByText('Remaining Characters: 500')).toBeVisible();
+  await message.fill('a b\n c');
+  await expect(page.getByText('Remaining Characters: 497')).toBeVisible();
+  await message.fill('x'.repeat(499));
+  await message.press('End');
+  await message.pressSequentially(' y z');
+  await expect(page.getByText('Remaining Characters: 0')).toBeVisible();
+  await expect(message).toHaveValue(`${'x'.repeat(499)} y `);
+});
+
+test('What was typed outlives a reload', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await page.reload();
+  await started(page);
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+  await expect(field(page, 'State')).toHaveValue('Haryana');
+});
+
+test('What was typed before the app was there stays in the form, and is kept', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await field(page, 'First name').fill('Early');
+  await field(page, 'Message').fill('A first thought');
+  release();
+  await started(page);
+  const expectIt = async () => {
+    await expect(field(page, 'First name')).toHaveValue('Early');
+    await expect(field(page, 'Message')).toHaveValue('A first thought');
+  };
+  await expectIt();
+  await page.reload();
+  await started(page);
+  await expectIt();
+});
+
+test('In a tunnel the form can be completed, is kept, and is sent once afterwards', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await field(page, 'Country').selectOption('India');
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached();
+  await network.cut();
+  await page.reload();
+  await started(page);
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('dialog').getByText(/kept on this device/)).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible();
+  await network.restore();
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeHidden();
+  expect(network.callsOf(addInquiry)).toHaveLength(1);
+});
+
+for (const [name, type, body] of [
+  ['the page of a captive portal', 'text/html', '<!doctype html><title>Log in</title>'],
+  ['data of a captive portal', 'application/json', '{"portal":"log in"}'],
+  ['a list of something else', 'application/json', '[{"id":1},{"name":7}]'],
+] as const) {
+  test(`Where ${name} comes for every list, the form says so, keeps what was typed, and can ask again`, async ({
+    page,
+    network,
+  }) => {
+    await expect.poll(() => page.request.get('/get_countries').then(answer => answer.status())).toBe(200);
+    const end = network.answerInstead(/^\/get_/, { status: 200, type, body });
+    await page.goto('/contact');
+    await installed(page);
+    await expect(page.getByText('The list of countries could not be loaded.')).toBeVisible();
+    await expect(field(page, 'Topic').getByRole('option')).toHaveCount(TOPICS.length + 1);
+    await field(page, 'First name').fill('Ada');
+    end();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('The list of countries could not be loaded.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+    await fillIn(page);
+    // What came first is not kept, and what came then is not replaced by it.
+    network.answerInstead(/^\/get_/, { status: 200, type, body });
+    await page.reload();
+    await started(page);
+    await field(page, 'Country').selectOption('India');
+    await field(page, 'State').selectOption('Haryana');
+  });
+}
+
+test('What the server refuses is said, and nothing of the form is lost', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  network.answerInstead('/add_inquiry', {
+    status: 422,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'Please Select Topic', code: 'invalid' }),
+  });
+  await open(page);
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please Select Topic');
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+});
+
+test('The number is begun with the code of the country, if that is wanted', async ({ page }) => {
+  await open(page);
+  const number = field(page, 'Contact number');
+  await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
+  await number.fill('124 555 0000');
+  await field(page, 'Country').selectOption('India');
+  await page.getByRole('button', { name: 'Begin with +91' }).click();
+  await expect(number).toHaveValue('+91 124 555 0000');
+  await expect(number).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
+});
+
+test('What was written reaches the support by mail, as text and once', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  const words = `Is ${randomUUID()} a number?\n<b>Not bold</b>`;
+  await field(page, 'Message').fill(words);
+  await send(page).dblclick();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  const ofThis = async () => (await mailsTo(site.supportEmail)).filter(({ text }) => text?.includes(words));
+  await expect.poll(async () => (await ofThis()).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await ofThis();
+  expect(mail?.subject).toBe('Inquiry: Computer Vision');
+  expect(mail?.text).toContain('Name: Ada Rao');
+  expect(mail?.html).toContain('&lt;b&gt;Not bold&lt;/b&gt;');
+});
+
+test('Without script the form is sent by the browser, and the answer is a page', async ({
+  openElsewhere,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  await page.goto('/contact');
+  const written = (name: string) => page.getByRole('main').locator(`:is(input, textarea)[name=${name}]`);
+  for (const [name, value] of [
+    ['fname', 'Ada'],
+    ['lname', 'Rao'],
+    ['state', 'Haryana'],
+    ['city', 'Gurugram'],
+    ['contact', '+91 124 555 0000'],
+    ['massage', 'Can you help?'],
+  ] as const) {
+    await written(name).fill(value);
+  }
+  await field(page, 'Topic').selectOption('Computer Vision');
+  await send(page).click();
+  await expect(heading(page)).toHaveText('This was not sent');
+  await expect(page.getByRole('main')).toContainText('Please Select Country');
+  await page.goBack();
+  await expect(written('massage')).toHaveValue('Can you help?');
+  await written('country').fill('India');
+  await send(page).click();
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+});
+
+test('Where the server asks for a wait, the page says how long, and the message goes after it', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 429/);
+  await open(page);
+  const end = network.answerInstead('/add_inquiry', {
+    status: 429,
+    type: 'application/json',
+    headers: { 'retry-after': '5' },
+    body: JSON.stringify({ message: 'Too many calls. Please wait a moment.', code: 'rate_limited' }),
+  });
+  await fillIn(page);
+  await send(page).click();
+  await expect(page.getByRole('dialog')).toContainText('kept on this device, and sent in 5 seconds');
+  end();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBe(2);
+  expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('The form is filled in and sent by the keyboard alone', async ({ page }) => {
+  await open(page);
+  await field(page, 'First name').focus();
+  for (const words of ['Ada', 'Rao', 'India']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached();
+  for (const words of ['Haryana', 'Gurugram', '+91 124 555 0000', 'Computer', 'Can you help?']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('On a slow network the button says that it is sending, and what was typed stays until it is sent', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  const release = network.hold('/add_inquiry');
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
+  release();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('While the server has a fault the message is kept, and goes when it has none', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 503/);
+  await open(page);
+  await fillIn(page);
+  const end = network.answerInstead('/add_inquiry', {
+    status: 503,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'The service is away for a moment.', code: 'db_away' }),
+  });
+  await send(page).click();
+  await expect(page.getByRole('dialog')).toContainText('kept on this device');
+  end();
+  await expect.poll(() => network.callsOf(addInquiry).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});

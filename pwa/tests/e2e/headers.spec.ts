@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures';
+import { pages, redirects } from './site';
+
+const client = join(import.meta.dirname, '../../../dist/client');
+/** An address of its own, so that no other test's calls count. */
+const CALLER = { 'x-forwarded-for': '10.99.0.1' };
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': /./,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': /camera=\(\)/,
+  'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'/,
+};
+const AT_ONCE = 16;
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...CALLER, ...init.headers },
+  });
+
+/** Asks, and notes what is not as it has to be: the status, and the headers that every answer has. */
+async function complain(path: string, status: number, init?: RequestInit): Promise<string[]> {
+  const answer = await ask(path, init);
+  await answer.body?.cancel();
+  const wrong = Object.entries(EVERYWHERE).filter(([name, value]) => {
+    const seen = answer.headers.get(name) ?? '';
+    return typeof value === 'string' ? seen !== value : !value.test(seen);
+  });
+  const names = [
+    ...(answer.status === status ? [] : [`status ${answer.status}`]),
+    ...wrong.map(([name]) => name),
+  ];
+  return names.map(name => `${path}: ${name}`);
+}
+
+/** Every file of the build by its address; pages and compressed copies have none of their own. */
+function listFiles(): string[] {
+  const entries = readdirSync(client, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(entry => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(client.length))
+    .map(path => encodeURI(path));
+}
+
+test('Every file and every page of the build has a content security policy, also where nothing has changed', async () => {
+  const files = listFiles();
+  expect(files.length).toBeGreaterThan(50);
+  const paths = [...files, ...pages.filter(({ status }) => status === 200).map(({ path }) => path)];
+  const complaints: string[] = [];
+  const askers = Array.from({ length: AT_ONCE }, async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      complaints.push(...(await complain(path, 200, { method: 'HEAD' })));
+      complaints.push(...(await complain(path, 304, { headers: { 'if-none-match': '*' } })));
+    }
+  });
+  await Promise.all(askers);
+  expect(complaints).toEqual([]);
+});
+
+test('Every other kind of answer has a content security policy', async () => {
+  const [[from] = ['']] = redirects;
+  const pdf = '/pdfs/applied-ai.pdf';
+  const answers: [path: string, status: number, init?: RequestInit][] = [
+    [pdf, 200],
+    [pdf, 206, { headers: { range: 'bytes=0-9' } }],
+    [pdf, 416, { headers: { range: 'bytes=99999999-' } }],
+    [from, 301],
+    ['/about/', 301],
+    ['/tags/nothing', 302],
+    ['/nothing', 404],
+    ['/nothing.pdf', 404],
+    ['/%', 400],
+    ['/%5C[', 404],
+    ['/about', 405, { method: 'DELETE' }],
+    ['/search?query=ai', 200],
+    ['/get_topics', 200],
+    ['/user_login', 405],
+    ['/healthz', 200],
+    ['/nothing', 404, { method: 'POST' }],
+    ['/unsubscribe/x', 200],
+  ];
+  for (const [path, status, init] of answers) expect(await complain(path, status, init)).toEqual([]);
+});
+
+test('The browser shows a PDF under its policy', async ({ page, complaints }) => {
+  complaints.forgive(/\.pdf error: .*status of 404/);
+  await page.goto('/about');
+  const viewer = page.waitForEvent('frameattached');
+  await page.goto('/pdfs/applied-ai.pdf');
+  await viewer;
+  await expect.poll(() => page.frames().filter(frame => frame.url().endsWith('.pdf')).length).toBe(2);
+});
+
+test('A drawing that is opened by itself keeps its styles, and runs no script', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(/\.svg error: .*status of 404/);
+  const drawings = listFiles().filter(
+    path =>
+      path.endsWith('.svg') && /<style|style="/.test(readFileSync(join(client, decodeURI(path)), 'utf8')),
+  );
+  for (const path of drawings) {
+    const refused: string[] = [];
+    page.on('console', message => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(path);
+    expect([path, refused]).toEqual([path, []]);
+  }
+  const drawing = await ask(listFiles().find(path => path.endsWith('.svg')) ?? '');
+  expect(drawing.headers.get('content-security-policy')).not.toContain('script-src');
+});

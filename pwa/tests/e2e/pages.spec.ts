@@ -1,0 +1,411 @@
+import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../build/browser';
+import { expectNoFaults } from './axe';
+import { expect, heading, logIn, started, test } from './fixtures';
+import { openNetwork } from './network';
+import { articles, pages, redirects } from './site';
+
+const UNKNOWN = /no-such-page.*status of 404/;
+const public_ = pages.filter(({ canonical }) => canonical);
+const announcer = (page: Page) => page.locator('#announcer');
+const shareMenu = (page: Page) => page.locator('details.share');
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The saved articles lead a visitor to the log-in page. */
+const shownTo = (reader: boolean) => pages.filter(({ path }) => reader || path !== '/articles');
+
+const landmarks = (page: Page) =>
+  page.evaluate(() =>
+    ['body header.site-header', 'main', 'footer', 'h1', 'title', '#narration', '#announcer'].map(
+      selector => `${selector} ${document.querySelectorAll(selector).length}`,
+    ),
+  );
+
+const ONE_OF_EACH = [
+  'body header.site-header 1',
+  'main 1',
+  'footer 1',
+  'h1 1',
+  'title 1',
+  '#narration 1',
+  '#announcer 1',
+];
+
+test('Every page can be read without any script', async ({ openElsewhere, complaints }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  const page = await openElsewhere({ javaScriptEnabled: false });
+  for (const { path, status, h1 } of pages) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(status);
+    await expect(heading(page), path).toHaveText(h1);
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(h1.length + 20);
+  }
+  for (const { path } of articles) {
+    await page.goto(path);
+    const words = (await page.locator('.article-text').innerText()).split(/\s+/).length;
+    expect(words, path).toBeGreaterThan(1200);
+    await page.getByText('Share', { exact: true }).click();
+    await expect(shareMenu(page).getByRole('link', { name: 'LinkedIn' }), path).toBeVisible();
+  }
+});
+
+test('Every page starts with one header, one main part, one footer and one heading', async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  for (const { path, h1, title } of shownTo(false)) {
+    await page.goto(path);
+    await started(page);
+    await expect(heading(page), path).toHaveText(h1);
+    expect(await landmarks(page), path).toEqual(ONE_OF_EACH);
+    expect(await page.title(), path).toBe(title);
+  }
+});
+
+test('Every page hydrates without a word in the console', async ({ openElsewhere, complaints, account }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  // React's development build says what the production build keeps to itself, and this of itself:
+  complaints.forgive(/info: %cDownload the React DevTools/);
+  const development = await openNetwork(process.env.DEVELOPMENT_PORT ?? '');
+  const page = await openElsewhere({ baseURL: development.origin });
+  for (const { path } of shownTo(false)) {
+    await page.goto(path);
+    await started(page);
+    await expect(heading(page), path).toHaveCount(1);
+    expect(await landmarks(page), path).toEqual(ONE_OF_EACH);
+  }
+  // A forged record shows a name and nothing else; what it greets must hydrate, too.
+  await page.evaluate(fname => {
+    const user = { _id: '00000000-0000-4000-8000-000000000000', fname, lname: 'Rao', name: `${fname} Rao` };
+    localStorage.setItem('user', JSON.stringify(user));
+  }, account.fname);
+  await page.goto('/applied-ai');
+  await started(page);
+  await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Blog' }).first().click();
+  await expect(heading(page)).toHaveText('Blog');
+  expect(complaints.left()).toEqual([]);
+  await development.close();
+});
+
+test('Every page has a title, a description, an address and a picture of its own', async ({ network }) => {
+  for (const key of ['title', 'description', 'canonical'] as const) {
+    const values = public_.map(page => page[key]);
+    expect(values.every(Boolean), key).toBe(true);
+    expect(new Set(values).size, key).toBe(values.length);
+  }
+  for (const { path, canonical, image, description } of public_) {
+    const address = new URL(canonical ?? '');
+    expect(address.pathname, path).toBe(path);
+    expect(address.origin, path).toBe(new URL(public_[0]?.canonical ?? '').origin);
+    expect(description.length, path).toBeLessThanOrEqual(200);
+    const picture = await fetch(`${network.origin}${new URL(image).pathname}`);
+    expect(picture.status, image).toBe(200);
+    expect(picture.headers.get('content-type'), image).toMatch(/^image\/(jpeg|png)$/);
+    await picture.arrayBuffer();
+  }
+});
+
+test('Every address answers with the right status', async ({ network }) => {
+  const ask = (path: string) => fetch(`${network.origin}${path}`, { redirect: 'manual' });
+  for (const { path, status } of pages) expect((await ask(path)).status, path).toBe(status);
+  for (const [from, to] of redirects) {
+    const answer = await ask(`${from}?a=b`);
+    expect(answer.status, from).toBe(301);
+    expect(answer.headers.get('location'), from).toBe(`${to}?a=b`);
+  }
+  for (const path of ['/no/such/page', '/blog/nothing', '/assets/nothing.js', '/audio_files/nothing.mp3']) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`Every page is without a fault that axe can find, light and dark, ${width} px wide`, async ({
+    page,
+    account,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.forgive(UNKNOWN);
+    await page.setViewportSize({ width, height: 800 });
+    await logIn(page, account);
+    for (const { path } of shownTo(true)) {
+      await page.goto(path);
+      await started(page);
+      await expectNoFaults(page, path);
+    }
+  });
+}
+
+/** Adds up what moves in the pages that are opened from now on. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has moved so far; two frames later, so that the last change has been painted and counted. */
+const shifted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+  });
+
+test('Nothing jumps while a page opens, for a reader in the dark', async ({ page, account, complaints }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await logIn(page, account);
+  await countShifts(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of shownTo(true)) {
+      await page.goto(path);
+      await started(page);
+      await expect(page.getByText(`Hello, ${account.fname}`)).toBeAttached();
+      expect.soft(await shifted(page), `${path}, ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+test('Nothing jumps on a first visit when fonts, pictures and all the rest come late', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  complaints.forgive(/Service Worker registration blocked/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await countShifts(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of shownTo(false)) {
+      const release = network.hold(/^\/(assets|images|icons)\//);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      release();
+      await page.waitForLoadState('load');
+      expect.soft(await shifted(page), `${path}, ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+test('Turning a page leads to its top, its heading, its title and its head', async ({ page }) => {
+  await page.goto('/blog');
+  await started(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (const [link, path] of [
+    [/^Computer vision/, '/computer-vision'],
+    [/^Forecasting/, '/forecasting-using-ai'],
+  ] as const) {
+    const target = pages.find(one => one.path === path);
+    await page.getByRole('main').getByRole('link', { name: link }).last().click();
+    await expect(page).toHaveURL(path);
+    await expect(heading(page)).toHaveText(target?.h1 ?? '');
+    await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(announcer(page)).toHaveText(target?.title ?? '');
+    await expect(page).toHaveTitle(target?.title ?? '');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', target?.canonical ?? '');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      target?.description ?? '',
+    );
+    expect(await landmarks(page)).toEqual(ONE_OF_EACH);
+  }
+  await page.goBack();
+  await expect(heading(page)).toHaveText(/^Computer vision/);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Computer vision/);
+});
+
+test('A reader who has read on before the app starts stays where they are', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/applied-ai');
+  await page.evaluate(() => scrollTo(0, 700));
+  release();
+  await started(page);
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+  await page.reload();
+  await started(page);
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+});
+
+test('A page that was not found is a page, with the way home', async ({ page, complaints }) => {
+  complaints.forgive(UNKNOWN);
+  await page.goto('/no-such-page');
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByText("Sorry we couldn't find the page you're looking for")).toBeVisible();
+  await started(page);
+  await page.getByRole('link', { name: /back to homepage/i }).click();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('No page scrolls sideways on a small phone', async ({ page, account, complaints }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, account);
+  for (const { path } of shownTo(true)) {
+    await page.goto(path);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const over = await page.evaluate(() => {
+        const edge = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= edge) return [];
+        return [...document.querySelectorAll('body *')]
+          .filter(element => element.getBoundingClientRect().right > edge + 1)
+          .map(element => `${element.tagName} ${element.className}`);
+      });
+      expect.soft(over, `${path}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('No page scrolls sideways for whoever has set the browser to letters twice as large', async ({
+  network,
+}) => {
+  test.slow();
+  const options = chromiumOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  const page = await browser.newPage({ baseURL: network.origin, viewport: { width: 1280, height: 800 } });
+  for (const { path } of shownTo(false)) {
+    await page.goto(path);
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${path}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await browser.close();
+});
+
+test('Everything to press on a phone is large enough for a thumb', async ({ page, account, complaints }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, account);
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, summary, .action, .button, .menu a, .chip')]
+        .filter(element => element.checkVisibility({ visibilityProperty: true }))
+        .map(element => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.height < 43.9 || box.width < 43.9))
+        .map(({ element, box }) => {
+          const name = element.textContent || element.ariaLabel;
+          return `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`;
+        }),
+    );
+  for (const { path } of shownTo(true)) {
+    await page.goto(path);
+    await started(page);
+    expect.soft(await small(), path).toEqual([]);
+  }
+  await page.goto('/applied-ai');
+  await started(page);
+  await page.getByText('Menu', { exact: true }).click();
+  expect.soft(await small(), 'menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Share', { exact: true }).click();
+  expect.soft(await small(), 'share').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Play \d/ }).click();
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  expect.soft(await small(), 'player').toEqual([]);
+  const seek = await page.getByRole('slider', { name: 'Seek' }).boundingBox();
+  expect(seek?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('Menus open by keyboard, and close by Escape with the focus back', async ({ page }) => {
+  await page.goto('/applied-ai');
+  await started(page);
+  for (const name of ['About us', 'Share']) {
+    const summary = page.locator('summary:visible').filter({ hasText: name }).first();
+    const first = page.locator('details[open] a').first();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await expect(first, name).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first, name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first, name).toBeHidden();
+    await expect(summary, name).toBeFocused();
+  }
+});
+
+test('A menu opens under the pointer and closes 300 ms after it has left', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/applied-ai');
+  await started(page);
+  const menu = mainNav(page).locator('details').first();
+  await menu.hover();
+  await expect(menu).toHaveAttribute('open', '');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.mouse.move(640, 700);
+  await page.clock.runFor(290);
+  await expect(menu).toHaveAttribute('open', '');
+  await page.clock.runFor(20);
+  await expect(menu).not.toHaveAttribute('open');
+});
+
+test('A menu closes on a press elsewhere', async ({ page }) => {
+  await page.goto('/applied-ai');
+  await started(page);
+  const linkedIn = shareMenu(page).getByRole('link', { name: 'LinkedIn' });
+  await page.getByText('Share', { exact: true }).click();
+  await expect(linkedIn).toBeVisible();
+  await heading(page).click();
+  await expect(linkedIn).toBeHidden();
+});
+
+test('Sharing gives away the address of the page, and nothing else', async ({ page }) => {
+  await page.goto('/applied-ai?utm_source=mail');
+  await started(page);
+  await page.getByText('Share', { exact: true }).click();
+  const canonical = pages.find(({ path }) => path === '/applied-ai')?.canonical ?? '';
+  const address = encodeURIComponent(canonical);
+  for (const [name, start] of [
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${address}`],
+    ['Twitter', `https://twitter.com/intent/tweet?url=${address}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
+    ['Email', 'mailto:?'],
+  ] as const) {
+    const href = (await shareMenu(page).getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect(href.startsWith(start), href).toBe(true);
+    expect(href, name).toContain(address);
+    expect(href, name).not.toContain('utm_source');
+  }
+});
+
+test('The first stop of the Tab key leads past the header', async ({ page, complaints }) => {
+  test.slow();
+  complaints.forgive(UNKNOWN);
+  for (const { path } of shownTo(false)) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await expect(skip, path).toBeFocused();
+    await expect(skip, path).toBeInViewport();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '../../build/browser';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Browser tests run against the built site, started by the tests themselves (see server.ts). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'test-results/browser'),
+  globalSetup: './server.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/browser.json') }]],
+  use: {
+    launchOptions: chromiumOptions(),
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+  },
+});

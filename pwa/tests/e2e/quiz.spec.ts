@@ -1,0 +1,473 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { quizzes } from '../../content/quiz';
+import { expectNoFaults } from './axe';
+import { keptOnDevice } from './device';
+import { expect, heading, installed, noticeNewVersion, started, test } from './fixtures';
+import { mailTo } from './mails';
+import type { Network } from './network';
+
+const [QUESTIONS = []] = quizzes;
+const [FIRST, SECOND] = QUESTIONS;
+const START = '/assessmentStarted/0';
+const SEND = 'POST /send_result';
+
+const timer = (page: Page) => page.getByRole('timer');
+const options = (page: Page) => page.getByRole('radio');
+const option = (page: Page, index: number) => options(page).nth(index);
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Next Question' });
+const result = (page: Page) => page.getByRole('alertdialog', { name: 'Your result' });
+const minute = 60_000;
+
+const MORNING = new Date('2026-03-02T10:00:00');
+const later = (ms: number) => new Date(MORNING.getTime() + ms);
+
+/** The seconds that the timer shows. */
+async function shown(page: Page): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await timer(page).textContent()) ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+async function begin(page: Page, path = START): Promise<void> {
+  await page.goto(path);
+  await started(page);
+  await expect(nextButton(page)).toBeVisible();
+}
+
+/** Begins with a clock that the test moves, a minute after the morning begins. @returns the seconds that are shown */
+async function beginFrozen(page: Page): Promise<number> {
+  await page.clock.install({ time: MORNING });
+  await begin(page);
+  expect(await shown(page)).toBeGreaterThan(1190);
+  await page.clock.pauseAt(later(minute));
+  return shown(page);
+}
+
+/** Goes through what is left of the set: the first questions rightly, the others without an answer. */
+async function finish(page: Page, right: number, from = 0): Promise<void> {
+  for (const [index, { options: texts, answer }] of QUESTIONS.entries()) {
+    if (index < from) continue;
+    await expect(page.getByText(`Question ${index + 1} of 17`)).toBeVisible();
+    if (index < right) await option(page, texts.indexOf(answer)).check();
+    await nextButton(page).click();
+  }
+  await expect(heading(page)).toHaveText('Quiz Completed');
+}
+
+/** Waits until the device has kept the attempt so: a battery may die within the milliseconds that this takes. */
+const untilKept = (page: Page, words: string) =>
+  expect
+    .poll(async () =>
+      (await keptOnDevice(page)).some(text => text.startsWith('attempts:') && text.includes(words)),
+    )
+    .toBe(true);
+
+const says = (message: string, status = 200) => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify({ message, code: 'invalid' }),
+});
+
+/** Stands in the server's place. */
+const answer = (network: Network, message: string, status = 200) =>
+  network.answerInstead('/send_result', says(message, status));
+
+const keysOf = (network: Network) => network.callsOf(SEND).map(({ headers }) => headers['idempotency-key']);
+
+test('The card says how long people take, and leads to the first question', async ({ page }) => {
+  await page.goto('/assessment');
+  await expect(heading(page)).toHaveText('Data Analytics Assessment');
+  await expect(page.getByRole('main')).toContainText('People usually finish in 30-40 minutes');
+  await started(page);
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await expect(page).toHaveURL(START);
+  await expect(page.locator('fieldset')).toContainText(`Question 1 of 17${FIRST?.question}`);
+  await expect(options(page)).toHaveCount(FIRST?.options.length ?? 0);
+  await expect(timer(page)).toContainText('20:00');
+  await expect(page).toHaveTitle(/^Assessment in progress/);
+});
+
+test('A result holds every selection, the score of what was marked at Next, and the address', async ({
+  page,
+  network,
+}) => {
+  answer(network, 'You scored 2 out of 17. The result is on its way to your inbox.');
+  await begin(page);
+  // A changed choice is added again; what is marked at Next counts.
+  await option(page, 0).check();
+  await option(page, 2).check();
+  await nextButton(page).click();
+  await expect(page.locator('[type=radio]:checked')).toHaveCount(0);
+  await expect(page.getByAltText(SECOND?.img?.alt ?? '')).toBeVisible();
+  await finish(page, 2, 1);
+  await page.getByLabel('Email address').fill('reader@example.com');
+  const sent = page.waitForRequest('**/send_result');
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  expect((await sent).postDataJSON()).toEqual({
+    questions: QUESTIONS.map(({ question }) => question),
+    answers: [FIRST?.options[0], FIRST?.options[2], SECOND?.answer],
+    email: 'reader@example.com',
+    score: 2,
+    outoff: 17,
+  });
+  await expect(result(page)).toHaveAccessibleDescription(
+    'You scored 2 out of 17. The result is on its way to your inbox.',
+  );
+  const review = result(page).getByRole('listitem');
+  await expect(review).toHaveCount(17);
+  await expect(review.nth(0)).toContainText(`Right: ${FIRST?.answer}`);
+  await expect(review.nth(5)).toContainText(`Correct: ${QUESTIONS[5]?.answer}`);
+  await expect(review.nth(5)).toContainText(QUESTIONS[5]?.explanation ?? '');
+  expect(network.callsOf(SEND)).toHaveLength(1);
+
+  await result(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL('/assessment');
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await expect(page.getByText('Question 1 of 17')).toBeVisible();
+  await expect(timer(page)).toContainText(/20:00|19:59/);
+  expect(network.callsOf(SEND)).toHaveLength(1);
+});
+
+test('The time runs to its end by the second, is spoken four times, and completes the quiz', async ({
+  page,
+}) => {
+  let left = await beginFrozen(page);
+  await expect(timer(page)).not.toHaveAttribute('aria-live');
+  await page.clock.runFor(1000);
+  left -= 1;
+  expect(await shown(page)).toBe(left);
+  const live = page.locator('main p[aria-live=polite]');
+  await expect(live).toBeEmpty();
+  let before = '';
+  for (const [at, text] of [
+    [600, '10 minutes left'],
+    [300, '5 minutes left'],
+    [60, '1 minute left'],
+    [10, '10 seconds left'],
+  ] as const) {
+    await page.clock.runFor((left - at - 1) * 1000);
+    await expect(live).toHaveText(before);
+    await page.clock.runFor(1000);
+    await expect(live).toHaveText(text);
+    expect(await shown(page)).toBe(at);
+    left = at;
+    before = text;
+  }
+  await option(page, 1).check();
+  await page.clock.runFor(10_000);
+  await expect(heading(page)).toHaveText('Quiz Completed');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('You answered 0 of 17 questions.')).toBeVisible();
+});
+
+test('After ten minutes in the background the time is right at once', async ({ page }) => {
+  const left = await beginFrozen(page);
+  // No timer fires meanwhile, as in a phone that sleeps.
+  await page.clock.setSystemTime(later(11 * minute));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => shown(page)).toBe(left - 600);
+});
+
+test("A device's clock that is set back gives no time", async ({ page }) => {
+  const left = await beginFrozen(page);
+  await page.clock.setSystemTime(later(-6 * 60 * minute));
+  await page.clock.runFor(minute);
+  expect(await shown(page)).toBe(left - 60);
+  await page.clock.resume();
+  await page.reload();
+  await started(page);
+  await expect(nextButton(page)).toBeVisible();
+  expect(await shown(page)).toBeLessThanOrEqual(left - 60);
+  expect(await shown(page)).toBeGreaterThan(left - 75);
+});
+
+test('A reload resumes question, selection, answers and time', async ({ page }) => {
+  const left = await beginFrozen(page);
+  await option(page, 1).check();
+  await nextButton(page).click();
+  await option(page, 2).check();
+  await page.clock.runFor(90_000);
+  await page.clock.resume();
+  await page.reload();
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  await expect(option(page, 2)).toBeChecked();
+  expect(await shown(page)).toBeLessThanOrEqual(left - 90);
+  expect(await shown(page)).toBeGreaterThan(left - 105);
+});
+
+test('A browser that is killed in a tunnel resumes where it was, and its time has gone on', async ({
+  device,
+  network,
+}) => {
+  const before = await device.open();
+  await begin(before);
+  await installed(before);
+  await network.cut();
+  await option(before, 2).check();
+  await nextButton(before).click();
+  await option(before, 0).check();
+  await untilKept(before, `"index":1,"selection":${JSON.stringify(SECOND?.options[0])}`);
+  await device.kill();
+
+  const after = await device.open();
+  await after.clock.install({ time: Date.now() + 5 * minute });
+  await begin(after);
+  await expect(after.getByText('Question 2 of 17')).toBeVisible();
+  await expect(option(after, 0)).toBeChecked();
+  await expect(timer(after)).toContainText(/14:[345]\d/);
+});
+
+test('Whose time is up while the browser is dead finds the quiz completed with what was answered', async ({
+  device,
+  network,
+}) => {
+  answer(network, 'You scored 1 out of 17.');
+  const before = await device.open();
+  await begin(before);
+  await option(before, FIRST?.options.indexOf(FIRST.answer) ?? 0).check();
+  await nextButton(before).click();
+  await untilKept(before, '"index":1');
+  await device.kill();
+
+  const after = await device.open();
+  await after.clock.install({ time: Date.now() + 30 * minute });
+  await after.goto(START);
+  await expect(heading(after)).toHaveText('Quiz Completed');
+  await expect(after.getByText('You answered 1 of 17 questions.')).toBeVisible();
+  const sent = after.waitForRequest('**/send_result');
+  await after.getByRole('button', { name: 'Submit' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ answers: [FIRST?.answer], score: 1, email: '' });
+});
+
+test('A second tab takes over on request alone, and the first one stops', async ({ page, context }) => {
+  await begin(page);
+  await option(page, 1).check();
+  const other = await context.newPage();
+  await other.goto(START);
+  await expect(other.getByText('This assessment is open in another tab')).toBeVisible();
+  await expect(timer(other)).toBeHidden();
+  await nextButton(page).click();
+  await option(page, 0).check();
+
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.getByText('Question 2 of 17')).toBeVisible();
+  await expect(option(other, 0)).toBeChecked();
+  await expect(page.getByText('This assessment is open in another tab')).toBeVisible();
+  await option(other, 2).check();
+  await page.getByRole('button', { name: 'Go on here' }).click();
+  await expect(option(page, 2)).toBeChecked();
+  await page.close();
+  await other.reload();
+  await expect(option(other, 2)).toBeChecked();
+});
+
+test('Leaving asks: by a link, by going back, and by closing the tab', async ({ page }) => {
+  await page.goto('/assessment');
+  await started(page);
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await option(page, 1).check();
+  const dialog = page.getByRole('dialog', { name: 'Leave the assessment?' });
+  const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+
+  await blog.click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(START);
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(START);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(option(page, 1)).toBeChecked();
+
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/assessment');
+  await page.goForward();
+  await expect(option(page, 1)).toBeChecked();
+  await blog.click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.goBack();
+  await expect(option(page, 1)).toBeChecked();
+
+  await option(page, 0).check();
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await finish(page, 0);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
+test('A new version waits until the assessment is finished, whoever asks for it', async ({
+  page,
+  context,
+  network,
+}) => {
+  await begin(page);
+  await installed(page);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await started(other);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await noticeNewVersion(other, network);
+  await expect(other.getByText('A new version of this site is ready.')).toBeVisible();
+  await other.getByRole('button', { name: 'Use it now' }).click();
+  await expect(other.getByText('an assessment is running')).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText('A new version of this site is ready.')).toBeHidden();
+  await option(page, 1).check();
+  expect(loads).toBe(0);
+
+  await finish(page, 0);
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(heading(page)).toHaveText('Quiz Completed');
+});
+
+test('An assessment is begun, finished and handed in without any network, and sent once', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  await network.cut();
+  await page.goto('/assessment');
+  await started(page);
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await finish(page, 17);
+  await page.getByLabel('Email address').fill('reader@example.com');
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(result(page)).toHaveAccessibleDescription(
+    /^You scored 17 out of 17\. The result is kept on this device/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/assessment');
+  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+
+  // The first answer is lost on its way; the second try is the same call.
+  const endLoss = network.loseAnswers('/send_result');
+  await network.restore();
+  await expect.poll(() => network.callsOf(SEND).length).toBeGreaterThan(0);
+  endLoss();
+  answer(network, 'You scored 17 out of 17.');
+  await expect(page.locator('[data-waiting]')).toBeHidden({ timeout: 20_000 });
+  expect(new Set(keysOf(network)).size).toBe(1);
+});
+
+test('A reload while the result is on its way sends the same result, and shows the answer', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold('/send_result', says('You scored 0 out of 17.'));
+  await begin(page);
+  await finish(page, 0);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Sending …' })).toBeDisabled();
+  await expect.poll(() => network.callsOf(SEND).length).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sending …' })).toBeDisabled();
+  release();
+  await expect(result(page)).toHaveAccessibleDescription('You scored 0 out of 17.');
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  expect(new Set(keysOf(network)).size).toBe(1);
+});
+
+test('A refusal is shown in the words of the server', async ({ page, network, complaints }) => {
+  complaints.forgive(/status of 422/);
+  answer(network, 'This site has no such assessment', 422);
+  await begin(page, '/assessmentStarted/1');
+  for (let question = 0; question < 4; question += 1) await nextButton(page).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toHaveAccessibleDescription('This site has no such assessment');
+});
+
+test('An address that is none is refused in the page, and nothing is sent', async ({ page, network }) => {
+  await begin(page, '/assessmentStarted/1');
+  for (let question = 0; question < 4; question += 1) await nextButton(page).click();
+  await page.getByLabel('Email address').fill('reader at home');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  expect(network.callsOf(SEND)).toHaveLength(0);
+});
+
+test('Digits choose and Enter goes on, wherever the focus is', async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press('3');
+  await expect(option(page, 2)).toBeChecked();
+  await page.keyboard.press('9');
+  await page.keyboard.press('1');
+  await expect(option(page, 0)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  await expect(page.locator('legend')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(option(page, 0)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 3 of 17')).toBeVisible();
+  // A double click is one press: the question that has just appeared stays.
+  await nextButton(page).dblclick();
+  await expect(page.getByText('Question 4 of 17')).toBeVisible();
+});
+
+test('The answers can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await begin(page);
+  await finish(page, 1);
+  await page.getByRole('button', { name: 'Copy my answers' }).click();
+  await expect(page.getByText('Your answers are in the clipboard.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain(`1. ${FIRST?.question}\n${FIRST?.answer}\n\n2. ${SECOND?.question}\n(no answer)`);
+});
+
+test('A set that is not there is said not to be there', async ({ page }) => {
+  for (const path of ['/assessmentStarted/2', '/assessmentStarted/first', '/assessmentStarted']) {
+    await page.goto(path);
+    await expect(page.getByText('No quiz data available for this product.'), path).toBeVisible();
+  }
+});
+
+test('Questions, completion and result are without a fault that axe can find', async ({ page, network }) => {
+  answer(network, 'You scored 0 out of 4.');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await begin(page);
+  await option(page, 0).check();
+  await nextButton(page).click();
+  await expectNoFaults(page, 'a question with a drawing');
+  await begin(page, '/assessmentStarted/1');
+  for (let question = 0; question < 4; question += 1) await nextButton(page).click();
+  await expectNoFaults(page, 'completed');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toBeVisible();
+  await expectNoFaults(page, 'the result');
+});
+
+test('However often it is pressed, lost and sent again, a result is taken once, and mailed once', async ({
+  page,
+  network,
+}) => {
+  test.slow();
+  const address = `quiz-${randomUUID()}@example.com`;
+  await begin(page, '/assessmentStarted/1');
+  for (let question = 0; question < 4; question += 1) await nextButton(page).click();
+  await page.getByLabel('Email address').fill(address);
+  const endLoss = network.loseAnswers('/send_result');
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect.poll(() => network.callsOf(SEND).length).toBeGreaterThan(1);
+  endLoss();
+  await expect(result(page)).toHaveAccessibleDescription(/0 out of 4/, { timeout: 30_000 });
+  expect(new Set(keysOf(network)).size).toBe(1);
+  const mail = await mailTo(address, 'Your assessment result');
+  expect(mail.text).toContain('you scored 0 out of 4');
+});

@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe';
+import { localItems, refuseStorage } from './device';
+import { expect, heading, installed, logIn, publishNewVersion, started, test } from './fixtures';
+import { openNetwork } from './network';
+import { articles } from './site';
+
+/** How the site looks on a device. */
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const option = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });
+const textSize = (page: Page) => dialog(page).getByRole('slider', { name: 'Text size' });
+const choose = (page: Page, name: string) => option(page, name).check({ force: true });
+
+/** What is seen of the settings, whether in the page or in the bar of the browser. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement);
+    const prose = document.querySelector('.prose');
+    const text = getComputedStyle(prose ?? document.body);
+    const media = (meta: HTMLMetaElement) => !meta.media || matchMedia(meta.media).matches;
+    const themeColours = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    return {
+      scheme: root.colorScheme,
+      paper: root.backgroundColor,
+      themeColour: themeColours.find(media)?.content,
+      size: Number.parseFloat(text.fontSize),
+      leading:
+        Math.round((Number.parseFloat(text.lineHeight) / Number.parseFloat(text.fontSize)) * 100) / 100,
+      width: text.maxWidth,
+      font: text.fontFamily.split(',')[0],
+    };
+  });
+
+/** The settings as if they had been made on an earlier day. */
+const storeSettings = (page: Page, text: string) =>
+  page.addInitScript(text => {
+    if (localStorage.getItem('settings') === null) localStorage.setItem('settings', text);
+  }, text);
+
+const openSettings = async (page: Page, path = '/applied-ai') => {
+  await page.goto(`${path}#settings`);
+  await started(page);
+  await expect(dialog(page)).toBeVisible();
+};
+
+test('Each theme shows at once, in the page, in its form fields and in the browser’s bar, and is there before the app', async ({
+  page,
+  network,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openSettings(page);
+  const papers = new Set<string>();
+  for (const [name, scheme, colour] of [
+    ['Auto', 'light dark', '#fbf8f1'],
+    ['Light', 'light', '#fbf8f1'],
+    ['Dark', 'dark', '#14201a'],
+    ['Sepia', 'light', '#f5ead5'],
+  ] as const) {
+    await choose(page, name);
+    await expect.poll(() => looks(page), name).toMatchObject({ scheme, themeColour: colour });
+    const chosen = await looks(page);
+    papers.add(chosen.paper);
+    const release = network.hold(/^\/assets\/.*\.js$/);
+    await page.goto('/applied-ai', { waitUntil: 'commit' });
+    await expect(heading(page)).toBeVisible();
+    expect(await looks(page), `${name}, before the app`).toEqual(chosen);
+    release();
+    await openSettings(page);
+    await page.reload();
+    await started(page);
+    await expect(option(page, name)).toBeChecked();
+  }
+  expect(papers.size).toBe(3);
+});
+
+test('Auto follows the system, and a chosen theme does not', async ({ page }) => {
+  await openSettings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = (await looks(page)).paper;
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect((await looks(page)).paper).not.toBe(dark);
+  await choose(page, 'Dark');
+  await expect.poll(async () => (await looks(page)).paper).toBe(dark);
+});
+
+test('Text size, line spacing, width and typeface show while they are chosen, and Reset takes all back', async ({
+  page,
+}) => {
+  await openSettings(page);
+  const usual = await looks(page);
+  await textSize(page).focus();
+  await page.keyboard.press('End');
+  await expect(dialog(page).getByText('200 %')).toBeVisible();
+  await choose(page, 'Loose');
+  await choose(page, 'Wide');
+  await choose(page, 'Sans');
+  await choose(page, 'Sepia');
+  await expect
+    .poll(() => looks(page))
+    .toMatchObject({ size: usual.size * 2, leading: 1.9, font: 'Inter', scheme: 'light' });
+  expect((await looks(page)).width).not.toBe(usual.width);
+  await textSize(page).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await looks(page)).size).toBeCloseTo(usual.size * 0.9, 1);
+  await dialog(page).getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => looks(page)).toEqual(usual);
+  expect(await localItems(page)).not.toHaveProperty('settings');
+});
+
+test('Settings hydrate without a word in the console', async ({ openElsewhere, complaints }) => {
+  complaints.forgive(/info: %cDownload the React DevTools/);
+  const development = await openNetwork(process.env.DEVELOPMENT_PORT ?? '');
+  const page = await openElsewhere({ baseURL: development.origin });
+  await storeSettings(page, '{"theme":"sepia","size":150,"font":"system","width":"wide","spacing":"loose"}');
+  await openSettings(page);
+  await expect(option(page, 'Sepia')).toBeChecked();
+  expect(complaints.left()).toEqual([]);
+  await development.close();
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds no fault in the dialog and the article behind it, in any theme, ${width} px wide`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const theme of ['Auto', 'Light', 'Dark', 'Sepia']) {
+      await openSettings(page);
+      await choose(page, theme);
+      await expect(option(page, theme)).toBeChecked();
+      expect.soft(await axeFaults(page), `${theme}, dialog`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => scrollTo(0, 2000));
+      await expect(page.getByRole('region', { name: 'Reading' })).toBeVisible();
+      expect.soft(await axeFaults(page), `${theme}, article`).toEqual([]);
+    }
+  });
+}
+
+test('axe finds no fault in sepia in any kind of page', async ({ page, account }) => {
+  test.slow();
+  await storeSettings(page, '{"theme":"sepia"}');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const kinds = [
+    '/',
+    '/blog',
+    '/about',
+    '/contact',
+    '/faq',
+    '/mvp',
+    '/buy',
+    '/assessment',
+    '/login',
+    '/sign-in',
+  ];
+  for (const path of [...kinds, '/search?query=vision', '/tags/deep-learning', '/applied-ai-education']) {
+    await page.goto(path);
+    await started(page);
+    expect.soft(await axeFaults(page), path).toEqual([]);
+  }
+  await logIn(page, account);
+  await page.goto('/articles');
+  await started(page);
+  expect.soft(await axeFaults(page), '/articles').toEqual([]);
+});
+
+test('No article scrolls sideways or loses a word at twice the size on the smallest phone', async ({
+  page,
+}) => {
+  test.slow();
+  await storeSettings(page, '{"size":200,"width":"wide"}');
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of [...articles.map(({ path }) => path), '/legal', '/mvp']) {
+    await page.goto(path);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(over, path).toBeLessThanOrEqual(0);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.prose > :is(p, h2, h3, ul, ol)')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent?.slice(0, 40)),
+    );
+    expect.soft(cut, path).toEqual([]);
+  }
+});
+
+test('Other tabs follow, and their open dialog too', async ({ page, context }) => {
+  await openSettings(page);
+  const other = await context.newPage();
+  await openSettings(other, '/computer-vision');
+  await choose(page, 'Sepia');
+  await textSize(page).fill('150');
+  await expect(option(other, 'Sepia')).toBeChecked();
+  await expect(dialog(other).getByText('150 %')).toBeVisible();
+  expect(await looks(other)).toMatchObject({ scheme: 'light', paper: (await looks(page)).paper });
+});
+
+for (const text of [
+  '{"theme":',
+  '[]',
+  '"sepia"',
+  'null',
+  '{"theme":"pink","size":9999,"font":7,"width":null}',
+]) {
+  test(`A stored ${text} is ignored`, async ({ page }) => {
+    await page.goto('/applied-ai');
+    const usual = await looks(page);
+    await page.evaluate(text => localStorage.setItem('settings', text), text);
+    await openSettings(page);
+    await page.reload();
+    await started(page);
+    expect(await looks(page)).toEqual(usual);
+    await expect(option(page, 'Auto')).toBeChecked();
+    await expect(dialog(page).getByText('100 %')).toBeVisible();
+  });
+}
+
+test('Settings survive a logout', async ({ page, account }) => {
+  await logIn(page, account);
+  await openSettings(page);
+  await choose(page, 'Sepia');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => Object.keys(await localItems(page))).toEqual(['settings']);
+  await page.reload();
+  expect(await looks(page)).toMatchObject({ themeColour: '#f5ead5' });
+});
+
+test('Where a browser keeps no storage, the settings hold as long as the page', async ({ page }) => {
+  await refuseStorage(page, 'localStorage');
+  await openSettings(page);
+  await choose(page, 'Sepia');
+  await expect.poll(() => looks(page)).toMatchObject({ themeColour: '#f5ead5' });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
+  await expect(option(page, 'Sepia')).toBeChecked();
+});
+
+for (const [width, place] of [
+  [390, 'menu'],
+  [1280, 'header'],
+  [390, 'footer'],
+  [1280, 'footer'],
+] as const) {
+  test(`The dialog opens from the ${place} and closes with the focus back, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/faq');
+    await started(page);
+    const part = page.getByRole(place === 'footer' ? 'contentinfo' : 'banner');
+    if (place === 'menu') await page.getByText('Menu', { exact: true }).click();
+    await part.getByRole('link', { name: 'Settings' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page).toHaveURL('/faq#settings');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/faq');
+    const opener =
+      place === 'menu' ? part.locator('.compact-menu summary') : part.getByRole('link', { name: 'Settings' });
+    await expect(opener).toBeFocused();
+  });
+}
+
+test('Going back closes the dialog and stays on the page', async ({ page }) => {
+  await page.goto('/faq');
+  await started(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/faq');
+});
+
+test('A press on Settings before the app has started is kept', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
+  await expect(dialog(page)).toBeHidden();
+  release();
+  await expect(dialog(page)).toBeVisible();
+});
+
+const { build, built } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../dist/client/version.json'), 'utf8'),
+) as { build: string; built: string };
+
+test('The dialog names the build and its day, in a tunnel too, and cannot look for another one there', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/faq');
+  await installed(page);
+  await network.cut();
+  await openSettings(page, '/faq');
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(built));
+  await expect(dialog(page)).toContainText(`Version ${build} of ${day}`);
+  await dialog(page).getByRole('button', { name: 'Check for updates' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText(/network is away/);
+});
+
+test('Check for updates says when this is the newest version, and brings the offer of a newer one', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/faq');
+  await installed(page);
+  await openSettings(page, '/faq');
+  const check = dialog(page).getByRole('button', { name: 'Check for updates' });
+  await check.click();
+  await expect(dialog(page).getByRole('status')).toHaveText('This is the newest version.');
+  publishNewVersion(network);
+  await check.click();
+  await expect(dialog(page).getByRole('status')).toHaveText(/A newer version is on its way/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('A new version of this site is ready.')).toBeVisible();
+});
