@@ -11,7 +11,7 @@ const OLDEST_NODE = [20, 19];
 /** What the build reads: a change of any of these files makes it stale. */
 const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Tests and measurements, which are not part of the site. */
-const NOT_BUILT = /\/(e2e|bench|trials)\/|\.test\.tsx?$/;
+const NOT_BUILT = /\/tests\/|\.test\.tsx?$/;
 /** Where the tests' build counts page views; the tests answer there. */
 const TEST_COLLECTOR = 'http://collector.invalid/api/event';
 /** Settings that the build writes into the pages. */

@@ -81,7 +81,7 @@ describe('the privacy policy', () => {
     beforeAll(async () => {
       const files = await readdir(join(root, 'pwa'), { recursive: true });
       for (const file of files) {
-        const isInBrowser = !/^(e2e|bench|build|content)\//.test(file) && !/\.test\.tsx?$/.test(file);
+        const isInBrowser = !/^(tests|build|content|static)\//.test(file) && !/\.test\.tsx?$/.test(file);
         if (!isInBrowser || !/\.tsx?$/.test(file)) continue;
         const text = await readFile(join(root, 'pwa', file), 'utf8');
         sources.set(file, text);

@@ -1,3 +1,5 @@
+import { OFFLINE_TEXT } from './connection';
+
 /**
  * Narrations and PDFs that the reader chose to keep. They live in one cache whose name never changes, so that an
  * update of the site keeps them; whether a file is kept is read from that cache, never from a flag.
@@ -101,6 +103,6 @@ export function problemOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     return 'There is no room left on this device for these files.';
   }
-  if (error instanceof TypeError) return 'The network is away. Please try again when you are online.';
+  if (error instanceof TypeError) return OFFLINE_TEXT;
   return error instanceof Error ? error.message : 'The files could not be kept.';
 }

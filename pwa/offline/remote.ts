@@ -1,4 +1,4 @@
-import { reportConnection } from './connection';
+import { OFFLINE_TEXT, reportConnection } from './connection';
 
 /** The only fetch to the API. Outcomes are values; nothing here throws for what a network does. */
 export type RemoteAnswer =
@@ -76,7 +76,7 @@ export function serverMessage(answer: RemoteAnswer): string | null {
 
 /** The server's text for the reader, or a plain sentence where it sent none. */
 export function messageOf(answer: RemoteAnswer): string {
-  if (answer.kind === 'unreachable') return 'The network is away. Please try again when you are online.';
+  if (answer.kind === 'unreachable') return OFFLINE_TEXT;
   const { message } = answer.body;
   return typeof message === 'string' && message !== '' ? message : 'Something went wrong. Please try again.';
 }

@@ -10,7 +10,8 @@ async function fromCopies(request: Request, url: URL): Promise<Response> {
   const cache = await caches.open(MEDIA_CACHE);
   const copy = await cache.match(url.pathname, { ignoreVary: true });
   // The original request goes on as it came, so that the server's own 206 reaches the player.
-  if (!copy) return fetch(request);
+  // A download that is to replace an old copy asks for no stored one.
+  if (!copy || request.cache === 'no-store') return fetch(request);
   const range = request.headers.get('range');
   return range === null ? copy : partOf(copy, range);
 }

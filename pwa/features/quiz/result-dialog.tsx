@@ -47,7 +47,7 @@ function ReviewedQuestion({ question, handedIn }: { question: QuizQuestion; hand
         <b>{question.question}</b>
       </p>
       <p className={isRight ? 'right' : 'wrong'}>
-        {handedIn === null ? 'No answer was handed in.' : `${isRight ? 'Right' : 'Wrong'}: ${handedIn}`}
+        {handedIn === null ? 'Skipped' : `${isRight ? 'Right' : 'Wrong'}: ${handedIn}`}
       </p>
       {!isRight && <p>Correct: {answer}</p>}
       <p className="meta">{explanation}</p>

@@ -12,8 +12,8 @@ export interface SaveTarget {
   slug: string;
 }
 
-const KEPT = 'Saved on this device, will sync';
-const REMOVAL_KEPT = 'Removed on this device, will sync';
+const KEPT = 'Saved on this device; will be sent when you are online';
+const REMOVAL_KEPT = 'Removed on this device; will be sent when you are online';
 const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
 
 /** The day of the save as the specification writes it: `September 4, 2023`. */

@@ -10,6 +10,9 @@ const LABELS: Record<ChoiceName, string> = {
   font: 'Typeface',
 };
 
+/** Options whose name is not their label. */
+const OPTION_LABELS: Record<string, string> = { close: 'Tight' };
+
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /**
@@ -78,7 +81,7 @@ function Choice({ name }: { name: ChoiceName }) {
               checked={option === settings[name]}
               onChange={() => writeSettings({ ...settings, [name]: option })}
             />
-            <span>{capitalised(option)}</span>
+            <span>{OPTION_LABELS[option] ?? capitalised(option)}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { OFFLINE_TEXT } from '../../offline/connection';
 import { checkForUpdate } from '../../offline/updates';
 
 /** What the build wrote into /version.json. */
@@ -17,7 +18,7 @@ const isVersion = (value: unknown): value is BuildVersion => {
 const ANSWERS = {
   newest: 'This is the newest version.',
   found: 'A newer version is on its way. It is offered as soon as it is here.',
-  away: 'The network is away. Please try again when you are online.',
+  away: OFFLINE_TEXT,
 };
 
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
 import { greeting, logOut, readerId, sessionOf } from './signed-in';
 
-const AWAY = 'The network is away. Please try again when you are online.';
+const AWAY = 'You are offline. Please try again when you are online.';
 const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };
 const SAVE = 'PUT /update_article';
 

@@ -154,6 +154,21 @@ test('What was kept can be taken off the device again', async ({ page }) => {
   expect(await keptFiles(page)).toEqual([]);
 });
 
+test('A kept file that has changed on the server is replaced by keeping it again', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.evaluate(async url => {
+    const cache = await caches.open('media');
+    await cache.put(url, new Response('an older narration', { headers: { 'x-content-sha256': 'older' } }));
+  }, AUDIO);
+  await page.reload();
+  await expect(keepButton(page)).toContainText('Keep offline');
+  await started(page);
+  await keep(page);
+  expect((await keptFiles(page)).sort()).toEqual([AUDIO, PDF]);
+});
+
 test('A narration that arrives damaged is not kept', async ({ page, network }) => {
   await page.goto(ARTICLE);
   const heal = network.changeAnswers(AUDIO, body => {
@@ -175,7 +190,7 @@ test('A download that breaks off is not shown as kept, and goes on when it is as
   await page.goto(ARTICLE);
   const heal = network.breakAnswers(PDF, 100_000);
   await keepButton(page).click();
-  await expect(toast(page)).toHaveText('The network is away. Please try again when you are online.');
+  await expect(toast(page)).toHaveText('You are offline. Please try again when you are online.');
   await expect(keepButton(page)).toContainText('Keep offline');
   await page.reload();
   await expect(keepButton(page)).toContainText('Keep offline');

@@ -7,7 +7,7 @@ import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
 const UPDATED = 'Password updated successfully';
 const SPENT = 'This reset link is invalid or has expired';
-const AWAY = 'The network is away. Please try again when you are online.';
+const AWAY = 'You are offline. Please try again when you are online.';
 const WAIT = /^Too many tries\. Please try again in \d+ minutes\.$/;
 const SUBJECT = 'Set a new password';
 const NEW = 'another long secret';

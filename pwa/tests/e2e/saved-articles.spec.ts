@@ -4,7 +4,7 @@ import { expect, fillLogin, heading, installed, logIn, saveButton, test, toast }
 import type { Network } from './network';
 
 const SAVE = 'PUT /update_article';
-const KEPT = 'Saved on this device, will sync';
+const KEPT = 'Saved on this device; will be sent when you are online';
 const REFUSAL = {
   status: 422,
   type: 'application/json',
@@ -126,7 +126,7 @@ test('An article removed in a tunnel is gone at once, and for good when the netw
   await enterTunnel(page, account, network);
   await page.goto('/articles');
   await page.getByRole('button', { name: ARTICLE.title }).click();
-  await expect(toast(page)).toHaveText('Removed on this device, will sync');
+  await expect(toast(page)).toHaveText('Removed on this device; will be sent when you are online');
   await expect(row(page, ARTICLE.title)).toBeHidden();
   await page.reload();
   await expect(page.getByText("You didn't save any articles")).toBeVisible();

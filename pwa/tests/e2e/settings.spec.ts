@@ -301,7 +301,7 @@ test('The dialog names the build and its day, in a tunnel too, and cannot look f
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(built));
   await expect(dialog(page)).toContainText(`Version ${build} of ${day}`);
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click();
-  await expect(dialog(page).getByRole('status')).toHaveText(/network is away/);
+  await expect(dialog(page).getByRole('status')).toHaveText(/You are offline/);
 });
 
 test('Check for updates says when this is the newest version, and brings the offer of a newer one', async ({
