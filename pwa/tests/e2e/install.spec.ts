@@ -92,7 +92,7 @@ for (const [name, path, type] of [
   ['a script', /^\/assets\/search-/, 'text/html; charset=utf-8'],
   ['the list of the version', '/version.json', 'application/json'],
 ] as const) {
-  test(`A captive portal that answers for ${name} is not put on the device`, async ({
+  test(`A captive portal’s answer for ${name} is never stored on the device`, async ({
     page,
     network,
     complaints,
