@@ -48,7 +48,7 @@ export interface RenderedText {
  * Turns the Markdown of one content file into the HTML of its page and the sentences of its narration.
  * @param source CommonMark with GFM tables; no front matter
  * @param folder where its figures are
- * @throws Error naming the file if a figure is missing or unsafe, or the folder if the text contains HTML
+ * @throws Error naming the file if a figure is missing or has script or style, or the folder if the text has HTML
  */
 export function renderMarkdown(source: string, folder: string): RenderedText {
   const headings: { id: string; text: string }[] = [];

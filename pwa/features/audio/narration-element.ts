@@ -1,5 +1,5 @@
 /**
- * The window's only audio element (@throws Error if there is none). It stands outside the app's root, so that it plays
+ * The window's only audio element; throws an Error if there is none. It stands outside the app's root, so that it plays
  * on whatever the page does, and so that the first press of Play works before the app starts (boot.ts).
  */
 export function narrationElement(): HTMLAudioElement {
