@@ -60,4 +60,6 @@ test.each([
   [9_000, 8_000, null],
   [10_500, 0, null],
   [700_000, 180_000, '3 minutes 0 seconds left'],
-])('From %d to %d ms, “%s” is announced', (before, now, text) => expect(announcement(before, now)).toBe(text));
+])('From %d to %d ms, “%s” is announced', (before, now, text) =>
+  expect(announcement(before, now)).toBe(text),
+);

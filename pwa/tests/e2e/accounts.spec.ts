@@ -178,7 +178,11 @@ test('A new reader signs up, logs in and is greeted by the first name', async ({
   expect(await page.evaluate(() => document.cookie)).not.toContain(await sessionOf(page));
 });
 
-test('Signing up with a known email says so and keeps the typed values', async ({ page, account, complaints }) => {
+test('Signing up with a known email says so and keeps the typed values', async ({
+  page,
+  account,
+  complaints,
+}) => {
   complaints.forgive(/status of 409/);
   const values = { ...GOOD, Email: account.email };
   await page.goto('/sign-in');
@@ -251,11 +255,7 @@ test('Without a network both forms say so, keep the typed values, and work when 
   await expect(greeting(page, account)).toBeVisible();
 });
 
-test('A log-in sent before the app has started happens once it has', async ({
-  page,
-  account,
-  network,
-}) => {
+test('A log-in sent before the app has started happens once it has', async ({ page, account, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/login');
   await fillLogin(page, account);

@@ -39,9 +39,7 @@ for (const [path, seconds, slides] of [
   });
 }
 
-test('Previous and next wrap both ways, and the position names the picture in view', async ({
-  page,
-}) => {
+test('Previous and next wrap both ways, and the position names the picture in view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/buy');
   await started(page);

@@ -37,9 +37,7 @@ test('A press that comes before the app also accepts', async ({ page, network })
   expect((await consentOf(page))?.value).toContain('analytics:1');
 });
 
-test('Preferences are stored as chosen; essential cookies cannot be switched off', async ({
-  page,
-}) => {
+test('Preferences are stored as chosen; essential cookies cannot be switched off', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Manage my preferences' }).click();

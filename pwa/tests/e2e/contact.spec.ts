@@ -47,10 +47,7 @@ test('An empty form is not sent; every field shows what it lacks, and the first 
   expect(network.callsOf(addInquiry)).toHaveLength(0);
 });
 
-test('A complete form is sent once, shows the answer and is empty again', async ({
-  page,
-  network,
-}) => {
+test('A complete form is sent once, shows the answer and is empty again', async ({ page, network }) => {
   await open(page);
   await fillIn(page);
   await send(page).dblclick();
@@ -118,10 +115,7 @@ test('Text typed before the app was ready stays in the form and is stored', asyn
   await expectIt();
 });
 
-test('Offline the form can be completed, is kept, and is sent once afterwards', async ({
-  page,
-  network,
-}) => {
+test('Offline the form can be completed, is kept, and is sent once afterwards', async ({ page, network }) => {
   await open(page);
   await installed(page);
   await field(page, 'Country').selectOption('India');

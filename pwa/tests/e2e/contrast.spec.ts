@@ -45,10 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 
-  test(`A message stands out from the footer below it (${colorScheme})`, async ({
-    page,
-    network,
-  }) => {
+  test(`A message stands out from the footer below it (${colorScheme})`, async ({ page, network }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/about');
     await installed(page);

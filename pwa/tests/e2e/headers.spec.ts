@@ -97,10 +97,7 @@ test('The browser shows a PDF under its policy', async ({ page, complaints }) =>
   await expect.poll(() => page.frames().filter(frame => frame.url().endsWith('.pdf')).length).toBe(2);
 });
 
-test('A drawing opened on its own keeps its styles and runs no script', async ({
-  page,
-  complaints,
-}) => {
+test('A drawing opened on its own keeps its styles and runs no script', async ({ page, complaints }) => {
   complaints.forgive(/\.svg error: .*status of 404/);
   const drawings = listFiles().filter(
     path =>

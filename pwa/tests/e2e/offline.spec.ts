@@ -74,10 +74,7 @@ test('After one visit every page opens offline as it does with a network', async
   expect(failed).toEqual([]);
 });
 
-test('Moved addresses redirect offline too, and a query makes no other page', async ({
-  page,
-  network,
-}) => {
+test('Moved addresses redirect offline too, and a query makes no other page', async ({ page, network }) => {
   await page.goto('/about');
   await installed(page);
   await network.cut();
@@ -130,10 +127,7 @@ test('Nothing private is in any cache', async ({ page, account }) => {
   expect(entries.filter(({ text }) => text.includes(account.email) || text.includes(id))).toEqual([]);
 });
 
-test("A hotel's log-in page never replaces a page that is on the device", async ({
-  page,
-  network,
-}) => {
+test("A hotel's log-in page never replaces a page that is on the device", async ({ page, network }) => {
   await page.goto('/');
   await installed(page);
   network.answerInstead(/^\//, { status: 200, type: 'text/html', body: '<h1>Welcome to the hotel</h1>' });

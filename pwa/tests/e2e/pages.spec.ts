@@ -160,7 +160,11 @@ const shifted = (page: Page) =>
     return (window as unknown as { shifts: { sum: number } }).shifts.sum;
   });
 
-test('Nothing jumps while a page opens, for a reader with the dark scheme', async ({ page, account, complaints }) => {
+test('Nothing jumps while a page opens, for a reader with the dark scheme', async ({
+  page,
+  account,
+  complaints,
+}) => {
   test.slow();
   complaints.forgive(UNKNOWN);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -278,9 +282,7 @@ test('No page scrolls sideways on a small phone', async ({ page, account, compla
   }
 });
 
-test("No page scrolls sideways when the browser's letters are twice as large", async ({
-  network,
-}) => {
+test("No page scrolls sideways when the browser's letters are twice as large", async ({ network }) => {
   test.slow();
   const options = chromiumOptions();
   const browser = await chromium.launch({

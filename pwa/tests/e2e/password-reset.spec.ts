@@ -89,7 +89,12 @@ test('Without a network nothing is queued: the page says so, and keeps the typed
   expect(network.callsOf(FORGET)).toHaveLength(1);
 });
 
-test('After too many requests the page says how long to wait', async ({ page, account, network, complaints }) => {
+test('After too many requests the page says how long to wait', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
   complaints.forgive(/status of 429/);
   const ask = () =>
     fetch(`${network.origin}/forgetpassword`, {
@@ -245,11 +250,7 @@ test('A press before the app has started counts, and two presses send once', asy
   expect(network.callsOf(UPDATE)).toHaveLength(1);
 });
 
-test('A lost answer and a lost network can both be retried', async ({
-  page,
-  account,
-  network,
-}) => {
+test('A lost answer and a lost network can both be retried', async ({ page, account, network }) => {
   const { path } = await askForLink(page, account);
   await page.goto(path);
   await installed(page);

@@ -83,9 +83,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(speed(page)).toHaveValue('2');
     });
 
-    test('axe finds no fault in the player, its menu and the text being read', async ({
-      page,
-    }) => {
+    test('axe finds no fault in the player, its menu and the text being read', async ({ page }) => {
       await page.goto(ARTICLE);
       await listenAt(page, 100);
       await page.keyboard.press('Shift');
@@ -132,9 +130,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(inPlayer(page, 'Play')).toBeVisible();
     });
 
-    test('the sleep timer shows the time left, fades the sound out, stops, and says so', async ({
-      page,
-    }) => {
+    test('the sleep timer shows the time left, fades the sound out, stops, and says so', async ({ page }) => {
       await noteBeginnings(page);
       await page.clock.install();
       await page.goto(ARTICLE);
@@ -209,9 +205,7 @@ test('If the browser does not let the page copy, the link is shown for copying b
   await expect(player(page).getByRole('textbox')).toHaveValue(`${network.origin}${ARTICLE}#t=60`);
 });
 
-test('A link may give its moment in minutes, and an invalid moment opens the beginning', async ({
-  page,
-}) => {
+test('A link may give its moment in minutes, and an invalid moment opens the beginning', async ({ page }) => {
   await page.goto(ARTICLE);
   await listenAt(page, 400);
   await inPlayer(page, 'Close the player').click();
@@ -256,10 +250,7 @@ test('A link to another moment moves the open player', async ({ page }) => {
   expect(await secondsOf(page)).toBeLessThan(330);
 });
 
-test('A seek lands at its target, from the server and from the kept copy', async ({
-  page,
-  network,
-}) => {
+test('A seek lands at its target, from the server and from the kept copy', async ({ page, network }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await installed(page);
@@ -335,10 +326,7 @@ test('A position stored by an older version without its time still works', async
   await expect.poll(() => beganAt(page)).toBeCloseTo(180, 0);
 });
 
-test('Without storage, listening works, and keeping says why it cannot', async ({
-  page,
-  complaints,
-}) => {
+test('Without storage, listening works, and keeping says why it cannot', async ({ page, complaints }) => {
   complaints.forgive(/storage/i);
   await refuseStorage(page, 'indexedDB', 'localStorage', 'caches');
   await page.goto(ARTICLE);

@@ -16,9 +16,7 @@ const CHROME = [
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('A printed article has its title, text and figures, but no controls', async ({
-  page,
-}) => {
+test('A printed article has its title, text and figures, but no controls', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   await page.evaluate(() => scrollTo(0, 2000));
@@ -63,10 +61,7 @@ for (const settings of [
   });
 }
 
-test('Offline an article prints whole, on as many pages as its PDF has', async ({
-  page,
-  network,
-}) => {
+test('Offline an article prints whole, on as many pages as its PDF has', async ({ page, network }) => {
   await page.goto('/applied-ai');
   await installed(page);
   const size = page.getByText(/PDF, \d+ pages/);

@@ -148,9 +148,7 @@ test.describe('On a phone', () => {
 });
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  test(`On ${name} the paragraph being read is marked, and the player can scroll to it`, async ({
-    page,
-  }) => {
+  test(`On ${name} the paragraph being read is marked, and the player can scroll to it`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(ARTICLE);
     await listenAt(page, 0);
@@ -187,10 +185,7 @@ test('With reduced motion the page jumps to the paragraph at once', async ({ pag
   expect(tops.after).toBeGreaterThan(tops.before);
 });
 
-test('Without timings, listening works, and nothing impossible is offered', async ({
-  page,
-  network,
-}) => {
+test('Without timings, listening works, and nothing impossible is offered', async ({ page, network }) => {
   network.answerInstead('/audio_files/Computer%20Vision.json', {
     status: 200,
     type: 'application/json',

@@ -13,9 +13,7 @@ const heroHeight = (page: Page) =>
 const canonicalOf = (path: string) => pages.find(page => page.path === path)?.canonical ?? '';
 
 for (const width of [390, 1280]) {
-  test(`Every article shows the bar only below the hero, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`Every article shows the bar only below the hero, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     for (const { path, h1 } of articles) {
@@ -104,9 +102,7 @@ test('The Tab key goes from the actions through the bar to the text, and skips a
   }
 });
 
-test('Play in the bar opens the one player, small while out of view, and pauses it', async ({
-  page,
-}) => {
+test('Play in the bar opens the one player, small while out of view, and pauses it', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   await goTo(page, 2000);
@@ -217,9 +213,7 @@ test('Copy link copies the canonical address, and says so', async ({ page, conte
   await expect(menu.locator('summary')).toBeFocused();
 });
 
-test('Without clipboard access, the link is copied the old way or shown', async ({
-  page,
-}) => {
+test('Without clipboard access, the link is copied the old way or shown', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

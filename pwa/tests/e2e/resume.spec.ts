@@ -63,9 +63,7 @@ test('The paragraph is the same at another text size, and offline', async ({ pag
   expect(Math.abs((await blockAtTop(page)) - 22)).toBeLessThanOrEqual(1);
 });
 
-test('The place is kept when the reader opens another page, and offered on return', async ({
-  page,
-}) => {
+test('The place is kept when the reader opens another page, and offered on return', async ({ page }) => {
   await open(page);
   await readTo(page, 15);
   // Without scrolling to the link, which would change the place.
@@ -95,9 +93,7 @@ test('A dismissed offer goes and does not come back', async ({ page }) => {
   await expect(offer(page)).toBeHidden();
 });
 
-test('The offer goes when the reader scrolls on, and the new place is kept', async ({
-  page,
-}) => {
+test('The offer goes when the reader scrolls on, and the new place is kept', async ({ page }) => {
   await open(page);
   await readTo(page, 30);
   await open(page);

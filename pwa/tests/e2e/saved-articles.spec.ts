@@ -254,7 +254,10 @@ test('After a long time offline everything is sent as soon as the network is bac
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
-test('Saving without being logged in leads through the log-in back to the saved article', async ({ page, account }) => {
+test('Saving without being logged in leads through the log-in back to the saved article', async ({
+  page,
+  account,
+}) => {
   await page.goto(ARTICLE.path);
   await saveButton(page).click();
   await expect(page).toHaveURL('/login');

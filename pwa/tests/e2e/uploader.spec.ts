@@ -28,10 +28,7 @@ async function open(page: Page): Promise<void> {
   await started(page);
 }
 
-test('The five checks come in order with their texts, and nothing is sent', async ({
-  page,
-  network,
-}) => {
+test('The five checks come in order with their texts, and nothing is sent', async ({ page, network }) => {
   await open(page);
   await expect(graft(page)).toHaveAttribute('placeholder', 'Enter GRAFT');
   await expect(folder(page)).toHaveAttribute('placeholder', 'Enter folder ID');
