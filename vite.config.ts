@@ -15,7 +15,7 @@ import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
 
 const root = import.meta.dirname;
-/** What the worker leaves to the server. /updatepassword is not among them: read, it is a page. */
+/** The paths that the worker leaves to the server. Not /updatepassword: for a reader, it is a page. */
 const SERVER_PATHS = [
   '/user_signup',
   '/user_login',
@@ -39,7 +39,7 @@ const SERVER_PATHS = [
   '/openapi.json',
 ];
 
-/** The settings that the build reads, checked by the same rules as at the server's start. */
+/** The settings that the build reads, checked by the same rules as when the server starts. */
 function readSettings(): Pick<Env, 'siteUrl' | 'analyticsUrl'> {
   try {
     return readEnv(process.env);
@@ -56,9 +56,9 @@ const {
 } = readSettings();
 
 /**
- * `vite build --app` makes, in this order: the renderer (ssr), the server, the browser's site (client) with every page
- * prerendered and the worker last, and the compressed copies. `--mode development` makes the same with the
- * development build of React in `.cache/development`, for the tests that listen to its warnings.
+ * `vite build --app` makes, in this order: the renderer (ssr), the browser's site (client) with every page prerendered
+ * and the worker last, the compressed copies, and the server. `--mode development` makes the same with React's
+ * development build in `.cache/development`, for the tests that listen to its warnings.
  */
 export default defineConfig(({ mode }) => {
   const development = mode === 'development';
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
     root: join(root, 'pwa'),
     publicDir: join(root, 'public'),
     appType: 'custom',
-    // React has had this hook since 18; the router's copy for older ones would be paid for by every reader.
+    // React has had this hook since version 18; the router's copy for older versions would cost every reader its bytes.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
     define: {
       __SITE_URL__: JSON.stringify(siteUrl),
@@ -136,7 +136,7 @@ export default defineConfig(({ mode }) => {
           ...browser,
           outDir: join(out, 'client'),
           manifest: true,
-          // The helper costs a kilobyte before anything is seen; the chunks are small and soon come from the device.
+          // The helper costs a kilobyte before anything is visible; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
             input: [
@@ -196,20 +196,20 @@ export default defineConfig(({ mode }) => {
   };
 });
 
-/** Enough of a file's SHA-256, hexadecimal, for the worker to know the file by. */
+/** Enough of a file's SHA-256, in hexadecimal, for the worker to identify the file. */
 function revisionOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32);
 }
 
-/** The worker belongs to the browser's site; the other builds must not make it again. */
+/** The worker belongs to the browser's site; the other builds must not build it again. */
 function forClient(plugins: Plugin[]): Plugin[] {
   return plugins.map(plugin => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 }
 
-/** The address under which the server answers with a file: pages have no ending. */
+/** The address at which the server delivers a file: pages have no extension. */
 function pageUrl(file: string): string {
   if (file === 'index.html') return '/';
-  // The worker keeps good answers only, so it asks for this page by the name under which it is one.
+  // The worker stores only good answers, so it fetches this page under the name that gives one.
   if (file === '404.html') return '/404.html';
   return `/${file.replace(/\.html$/, '')}`;
 }

@@ -6,9 +6,8 @@ import type { SiteRouter } from './router';
 const pageInView = (router: SiteRouter) => router.state.matches.at(-1)?.loaderData as Page | undefined;
 
 /**
- * What every route change does: the head is the new page's, the window is at
- * the top, the heading has the focus, and the title is spoken once. The first load is left as the browser made it,
- * and so is a page that only writes another address into the bar.
+ * On every route change: applies the new page's head, scrolls to the top, focuses the heading and announces the title
+ * once. The first load stays as the browser made it, and so does a page that only changes its own address.
  */
 export function followArrivals(router: SiteRouter): void {
   let page = pageInView(router);

@@ -1,9 +1,9 @@
 /**
- * Inlined at the end of every page. It starts the app when the page is idle or first touched, and keeps a touch that
- * comes before the app: Play is answered at once, every other control is pressed again when the app is there.
+ * Inlined at the end of every page. Starts the app when the page is idle or first touched. Keeps a click that comes
+ * before the app: Play starts at once, and any other control is clicked again when the app is ready.
  */
 
-/** The app's scripts in the order in which they need each other; written in by the prerenderer. */
+/** The app's scripts in dependency order; the prerenderer writes them in. */
 declare const __CHUNKS__: string[];
 
 const IDLE_AT_LATEST_MS = 3000;
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   for (const type of WAKING) removeEventListener(type, start);
-  // One task each: a phone can answer a finger between two of them.
+  // One task per script, so that a phone can react to touch between them.
   for (const chunk of __CHUNKS__) {
     await import(/* @vite-ignore */ chunk);
     await new Promise(resolve => setTimeout(resolve));
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
 
 function keepTouch(event: Event): void {
   const control = (event.target as Element).closest<HTMLElement>('[data-early]');
-  // What the platform does by itself needs no app.
+  // The platform handles `command` buttons without the app.
   if (!control || (control as HTMLButtonElement).command) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -35,7 +35,7 @@ function keepTouch(event: Event): void {
   const audio = document.getElementById('narration') as HTMLAudioElement | null;
   if (!url || !audio) return;
   if (!audio.src) audio.src = url;
-  // The app says so where it cannot be played.
+  // The app reports it if the audio cannot be played.
   audio.play().catch(() => undefined);
 }
 

@@ -7,13 +7,13 @@ import type { SiteRouter } from './router';
 
 const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
-/** The marks that a campaign puts into an address; counted with consent alone. */
+/** Campaign marks of an address; counted only with consent. */
 const campaignOf = (search: string) => {
   const marks = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_'));
   return marks.length > 0 ? `?${new URLSearchParams(marks)}` : '';
 };
 
-/** One page view for the first page and for every route change. */
+/** Counts one page view for the first page and for every route change. */
 export function followPageViews(router: SiteRouter): void {
   let last: string | null = null;
   let referrer = document.referrer;

@@ -1,11 +1,11 @@
 /**
- * Inlined in the head: what must be right before the first paint. A reader's menus are those of a reader at once, who
- * has answered the cookie banner never sees it, a search shows no other results before its own, sharing is offered
- * where the system can, and the page looks as it was set to look (`features/settings`).
+ * Inlined in the head: everything that must be right before the first paint. It shows a reader's menus, hides the
+ * cookie banner from visitors who have answered it, hides old results during a search, offers sharing where the system
+ * can, and applies the stored appearance (`features/settings`).
  */
 const { dataset, style } = document.documentElement;
 
-/** What the style sheet knows beside its defaults; a stored value that is not among it is ignored. */
+/** The values that the style sheet knows besides its defaults; any other stored value is ignored. */
 const CHOICES = {
   theme: ['light', 'dark', 'sepia'],
   spacing: ['close', 'loose'],
@@ -16,7 +16,7 @@ const THEME_COLOURS = { light: '#fbf8f1', dark: '#14201a', sepia: '#f5ead5' };
 
 type Stored = { [Name in keyof typeof CHOICES]?: string } & { size?: number };
 
-// The first of its name counts, so that it stands before those of the document.
+// The first tag of this name counts, so this one goes before the document's own.
 const themeColour = document.createElement('meta');
 themeColour.name = 'theme-color';
 
@@ -44,13 +44,13 @@ function applySettings(text: string | null): void {
   document.head.prepend(themeColour);
 }
 
-// Told by the dialog of settings and by other tabs.
+// The settings dialog and other tabs send this event.
 addEventListener('storage', ({ key, newValue }) => key === 'settings' && applySettings(newValue));
 try {
   if (localStorage.getItem('user')) dataset.reader = '';
   applySettings(localStorage.getItem('settings'));
 } catch {
-  // Storage is switched off: the page is the visitor's.
+  // Storage is switched off: show the page as a visitor sees it.
 }
 if (document.cookie.includes('consent=')) dataset.consent = '';
 if ('share' in navigator) dataset.shares = '';

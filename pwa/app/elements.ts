@@ -1,4 +1,4 @@
-/** The custom elements that a page's own markup may hold, and the code of each. */
+/** The custom elements that a page's own markup may contain, with the code of each. */
 const ELEMENTS = {
   'site-carousel': () => import('../elements/carousel-element'),
   'confirm-subscription': () => import('../elements/confirm-element'),
@@ -7,14 +7,14 @@ const ELEMENTS = {
 
 type Name = keyof typeof ELEMENTS;
 
-/** Loads the code of those custom elements that are in the page; it then takes them up wherever they appear. */
+/** Loads the code of the custom elements in the page. Once loaded, it upgrades them wherever they appear. */
 export function upgradeElements(): void {
   for (const name of Object.keys(ELEMENTS) as Name[]) {
     if (document.querySelector(name) && !customElements.get(name)) void upgrade(name);
   }
 }
 
-/** A control that is pressed before its element's code is there is pressed again when it is. */
+/** Loads an element's code. A control pressed before that is pressed again afterwards. */
 async function upgrade(name: Name): Promise<void> {
   let pressed: HTMLElement | undefined;
   const isLoaded = new AbortController();
@@ -28,7 +28,7 @@ async function upgrade(name: Name): Promise<void> {
     },
     { capture: true, signal: isLoaded.signal },
   );
-  // Without its code the markup is still there to be read.
+  // Without its code, the element's markup is still readable.
   await ELEMENTS[name]().catch(() => undefined);
   isLoaded.abort();
   pressed?.click();

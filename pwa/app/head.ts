@@ -14,7 +14,7 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 
-/** The elements that say what the page is. */
+/** The elements that describe the page. */
 export function headTags(head: Head): HeadTag[] {
   const tags: HeadTag[] = [
     { tag: 'title', attributes: {}, text: head.title },
@@ -40,10 +40,10 @@ export function headTags(head: Head): HeadTag[] {
   return tags;
 }
 
-/** Marks the elements that belong to the page and not to the shell. */
+/** Marks head elements that belong to the page, not to the shell. */
 export const PAGE_TAG = 'data-page';
 
-/** Puts the page's elements in the place of the last page's. */
+/** Replaces the last page's head elements with this page's. */
 export function applyHead(head: Head): void {
   for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
   for (const { tag, attributes, text } of headTags(head)) {

@@ -5,10 +5,10 @@ import { Bar } from '../static/layout/bar';
 import { Built } from '../ui/built';
 
 /**
- * The strip and the main navigation. What only a reader or only a visitor sees is
- * in the markup for both and chosen by a style, so that nothing jumps.
- * @param logout introduced by the shell, shown to a signed-in reader
- * @param status what the device has to say: offline, waiting writes
+ * The strip and the main navigation. The markup contains what only readers see and what only visitors see; a style
+ * chooses between them, so nothing jumps.
+ * @param logout set by the shell; shown to a signed-in reader
+ * @param status what the device reports: offline, waiting writes
  */
 export function Header({ logout, status }: { logout: ReactNode; status: ReactNode }) {
   const reader = useReader();

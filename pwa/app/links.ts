@@ -1,8 +1,8 @@
 import type { SiteRouter } from './router';
 
 /**
- * Links are plain anchors, in the menus as in the articles' text, and work before any script. One listener makes those
- * that lead to a page of the site navigate without a reload, and loads the page when a finger or pointer comes near.
+ * Links are plain anchors, in menus and articles alike, and work before any script. One listener makes links to pages
+ * of this site navigate without a reload, and preloads a page when a finger or pointer comes near.
  */
 export function followLinks(router: SiteRouter): void {
   document.addEventListener('click', event => {
@@ -11,11 +11,11 @@ export function followLinks(router: SiteRouter): void {
     if (!url || !plain || event.defaultPrevented) return;
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
-    // Whoever was sent to log in may go round by the sign-up form and still come back.
+    // A reader sent to log in may first go to the sign-up form and still return.
     const state = isAccountPage(url.pathname) ? { afterLogin: router.state.location.state.afterLogin } : {};
     router.history.push(url.pathname + url.search + url.hash, state);
   });
-  // A search is a form that reads; its address is what the platform would make of it.
+  // Search is a GET form; build the same address that the browser would.
   document.addEventListener('submit', event => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.method !== 'get' || !form.hasAttribute('action')) return;
@@ -35,7 +35,7 @@ export function followLinks(router: SiteRouter): void {
 
 const isAccountPage = (path: string) => path === '/login' || path === '/sign-in';
 
-/** The address of the page that an anchor leads to; null for other sites, files and new tabs. */
+/** The address of the page that an anchor links to; null for other sites, files and new tabs. */
 function pageOf(target: EventTarget | null): URL | null {
   const anchor = target instanceof Element ? target.closest('a[href]') : null;
   if (!(anchor instanceof HTMLAnchorElement) || anchor.target || anchor.hasAttribute('download')) return null;

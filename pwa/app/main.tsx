@@ -17,15 +17,15 @@ import { followLinks } from './links';
 import { prerenderedPages } from './prerendered-pages';
 import { createSiteRouter, type SiteRouter } from './router';
 
-/** Hydrates, registers the worker, wakes the outbox; nothing else. */
+/** Hydrates the page, registers the worker and starts the outbox; nothing else. */
 async function start(): Promise<void> {
   const router = createSiteRouter(prerenderedPages(), createBrowserHistory());
   await router.load();
-  // Tells the router that its first matches are on the page already; without it, it would render a second copy.
+  // Tells the router that its first matches are already on the page; otherwise it would render a second copy.
   router.ssr = { manifest: undefined };
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
-  // A transition hydrates in slices, so that a finger is answered in between.
+  // A transition hydrates in slices, so the page can react to touch in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Stands round the app and not beside it: a sibling would give its fields other ids than the prerenderer did. */
+/** Wraps the app instead of standing beside it: a sibling would give its fields other ids than the prerenderer did. */
 function Ready({ router, children }: { router: SiteRouter; children: ReactNode }) {
   useEffect(() => wake(router), [router]);
   return children;
@@ -59,13 +59,13 @@ function wake(router: SiteRouter): void {
   if (__ANALYTICS_URL__) void countPageViews(router).catch(() => undefined);
   followConnection();
   watchSessionEnd(clearUserRecord);
-  // After React's commit: within it, a kept touch could not hydrate the part of the page that it is about.
+  // After React's commit: within it, a kept click could not hydrate the part of the page that it targets.
   setTimeout(() => dispatchEvent(new Event('app-ready')));
   const send = () => void sendWaiting().catch(() => undefined);
   watchConnection(() => isReachable() && send());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
   send();
-  // Without a worker the site still reads; private windows of some browsers refuse it.
+  // Without a worker the site is still readable; private windows of some browsers refuse it.
   void startWorker().catch(() => undefined);
 }
 
@@ -80,11 +80,11 @@ async function sendWaiting(): Promise<void> {
   await drain({ hurry: true });
 }
 
-/** The kit is fetched when the page is done, so that it never holds up the reader. */
+/** Starts the worker. The kit loads after the page, so that it never delays the reader. */
 async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // On a first visit there is nothing to update: the code for it comes when the worker answers, from the kit.
+  // A first visit has nothing to update: the code for updates comes from the kit once the worker controls the page.
   if (!serviceWorker.controller) {
     const taken = new Promise(resolve => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });

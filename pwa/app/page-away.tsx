@@ -1,4 +1,4 @@
-/** Shown in the place of a page that is neither on the device nor to be had from the network. */
+/** Shown instead of a page that is not on the device and cannot be fetched. */
 export function PageAway({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="state">

@@ -1,15 +1,15 @@
 import type { SiteRouter } from './router';
 import { views } from './views';
 
-/** As many as a screen of cards shows. */
+/** The number of cards that fit on a screen. */
 const MOST_PAGES = 8;
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200);
 
 /**
- * Gets ready for the reader's next step while nothing happens: the pages that this one's cards lead to are read from
- * the device, one in each idle moment. Called only where the worker answers, so that it costs no network.
+ * Prepares for the reader's next step while the page is idle: reads the pages that this page's cards link to, one per
+ * idle moment. Called only if a worker controls the page, so that they come from the device and cost no network.
  */
 export function prefetchNext(router: SiteRouter): void {
   const cards = document.querySelectorAll<HTMLAnchorElement>('.card a');
@@ -21,6 +21,6 @@ export function prefetchNext(router: SiteRouter): void {
     await views[page.view].preload?.();
     whenIdle(next);
   };
-  // What cannot be read now is read when it is asked for.
+  // A page that cannot be read now is read when it is opened.
   whenIdle(() => void next().catch(() => undefined));
 }

@@ -1,6 +1,6 @@
 import { type Page, PageMoved, type PageSource } from '../views/page';
 
-/** The element that carries the page's data, and the one that carries its text. */
+/** The id of the element with the page's data, and the attribute of the element with its text. */
 export const DATA_ID = 'page';
 export const BODY_ATTRIBUTE = 'data-body';
 
@@ -19,13 +19,13 @@ function readPage(source: Document): { build: string; page: Page } {
 }
 
 /**
- * Pages as the build wrote them: the one in the window first, the others fetched (the worker answers at once).
- * The same file serves first load, navigation and offline, so no text is in any script.
+ * Pages as the build wrote them: the one in the window first; others are fetched (the worker answers at once). The same
+ * file serves first load, navigation and offline use, so no script contains text.
  */
 export function prerenderedPages(): PageSource {
   const first = readPage(document);
   const firstPage = Promise.resolve(first.page);
-  // It is known by its own address, too: a page of a family may leave the id out of the address bar.
+  // Also known by its own address: a page of a family may remove the id from the address bar.
   const kept = new Map([
     [first.page.path, firstPage],
     [location.pathname, firstPage],
@@ -37,7 +37,7 @@ export function prerenderedPages(): PageSource {
     if (pathname !== path) throw new PageMoved(pathname);
     const { build, page } = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
     if (build !== first.build) {
-      // The site was renewed under this window: the address is opened anew, with the scripts that fit it.
+      // The site was updated under this window: load the address again, with the scripts that match it.
       location.assign(path);
       throw new NewerBuildError();
     }

@@ -20,8 +20,8 @@ interface Context {
 const rootRoute = createRootRouteWithContext<Context>()({ component: Shell });
 
 /**
- * Which addresses are pages is known by the content (`content-pages.ts`), and a prerendered page carries its own data.
- * So one route serves them all: load the page, load its view, show it.
+ * The content decides which addresses are pages (`content-pages.ts`), and a prerendered page carries its own data. So
+ * one route serves them all: load the page, load its view, show it.
  */
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -41,7 +41,7 @@ const pageRoute = createRoute({
 
 function Screen() {
   const page = useLoaderData({ from: '/$' });
-  // The view's name and its page come from one object, which the compiler cannot see through the table.
+  // The view's name and its page come from one object, but the compiler cannot infer that through the table.
   const View = views[page.view] as ComponentType<{ page: Page }>;
   return <View key={page.path} page={page} />;
 }
@@ -56,8 +56,8 @@ export function createSiteRouter(pages: PageSource, history: RouterHistory) {
     defaultPreload: false,
     trailingSlash: 'never',
   });
-  // The router goes to the top whenever it has rendered, at its start too, under a reader who has read on already.
-  // Its one listener is for that; `arrival.ts` does it for route changes alone.
+  // After every rendering, the first one too, the router scrolls to the top, under a reader who has already scrolled.
+  // Its only subscriber does that; `arrival.ts` does it for route changes alone.
   router.subscribers.clear();
   return router;
 }

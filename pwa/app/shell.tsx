@@ -16,7 +16,7 @@ import { Built } from '../ui/built';
 import { ToastProvider } from '../ui/toast';
 import { Header } from './header';
 
-/** What stands round every page. */
+/** The parts around every page. */
 export function Shell() {
   return (
     <ToastProvider>

@@ -6,7 +6,7 @@ import { Static } from '../views/static';
 export type ViewComponent<K extends ViewName> = ComponentType<{ page: Page<K> }>;
 type LazyView<K extends ViewName> = ViewComponent<K> & { preload?: () => Promise<void> | undefined };
 
-/** Every view that has code is a chunk of its own: a reader pays for the page that is read. */
+/** Each view with code is a chunk of its own, so readers download only the views they open. */
 export const views: { [K in ViewName]: LazyView<K> } = {
   static: Static,
   article: lazyRouteComponent(() => import('../views/article')),

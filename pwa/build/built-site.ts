@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { familyOf } from '../content/addresses';
 
-/** Names below `localhost` may do what needs a secure connection. */
+/** Hosts below `localhost` count as secure, so features that need a secure connection work. */
 export const BUILT_ORIGIN = 'http://built.localhost';
 
 /**
- * A browser context that sees the built site at its base address. Nothing listens: the browser is handed the files.
+ * A browser context that sees the built site at its base address. No server runs: the browser gets the files directly.
  * @param client the folder of the built site
  */
 export async function openBuiltSite(

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 const WORTH_BYTES = 200;
 
-/** Writes .br and .gz beside every text of the site, so that the server never compresses. */
+/** Writes .br and .gz files beside every text file of the site, so that the server never compresses. */
 export function precompress(client: string): void {
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSIBLE.test(name)) continue;

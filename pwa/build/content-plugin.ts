@@ -4,7 +4,7 @@ import { readArticles, readDocuments } from './content';
 
 const CONTENT = 'virtual:content';
 
-/** Gives the content folder to the prerenderer. */
+/** Provides the content folder to the prerenderer as a module. */
 export function contentPlugin(contentRoot: string): Plugin {
   return {
     name: 'site:content',

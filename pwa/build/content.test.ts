@@ -20,24 +20,24 @@ describe.each(articles.map(article => [article.slug, article] as const))(
       expect(article.summary.length).toBeGreaterThanOrEqual(3);
     });
 
-    test('is narrated and printed from the text of today (else run `npm run media`)', () => {
+    test('has a narration and a PDF made from the current text (else run `npm run media`)', () => {
       expect(article.media?.textHash).toBe(hashText(article.title, article.subtitle, article.html));
     });
 
-    test('is timed by the narration and the text of today (else run `npm run media`)', () => {
+    test('has timings made from the current narration and text (else run `npm run media`)', () => {
       const file = join(root, `public/audio_files/${article.component}.json`);
       const { textHash, audioSha256, seconds, starts } = JSON.parse(readFileSync(file, 'utf8')) as Timings;
       expect(textHash).toBe(hashText(article.title, article.subtitle, article.html));
       expect(audioSha256).toBe(article.media?.audio.sha256);
       expect(Math.abs(seconds - (article.media?.audio.seconds ?? 0))).toBeLessThan(0.5);
       expect(starts).toHaveLength(article.spoken.length);
-      // Title, subtitle and author come before the first; each lasts longer than its pause.
+      // Title, subtitle and author come before the first paragraph; each lasts longer than its pause.
       const bounds = [2, ...starts, seconds];
       for (const [index, start] of starts.entries())
         expect(start).toBeGreaterThan((bounds[index] ?? 0) + 0.55);
     });
 
-    test('has the files that its pages promise, byte for byte', () => {
+    test('has the files that its pages announce, byte for byte', () => {
       for (const file of [article.media?.audio, article.media?.pdf]) {
         const path = join(root, 'public', decodeURI(file?.url ?? ''));
         expect(statSync(path).size).toBe(file?.bytes);
@@ -45,7 +45,7 @@ describe.each(articles.map(article => [article.slug, article] as const))(
       }
     });
 
-    test('names related articles that are not itself', () => {
+    test('does not name itself as a related article', () => {
       expect(article.related).not.toContain(article.slug);
     });
   },
@@ -55,19 +55,19 @@ describe('a content file with a mistake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'article-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('stops the build with the name of the file and of the field', () => {
+  test('stops the build and names the file and the field', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'article.md'), '---\nkey: Nothing\ntitle: A title\n---\nText.\n');
     expect(() => readArticle(folder, 'x')).toThrow(/article\.md: .*key: /);
   });
 
-  test('stops it where there is no front matter', () => {
+  test('stops the build if there is no front matter', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'article.md'), 'Text.\n');
     expect(() => readArticle(folder, 'x')).toThrow('no front matter');
   });
 
-  test('stops it where a drawing carries a script', () => {
+  test('stops the build if a drawing contains a script', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       join(folder, 'bad.svg'),
@@ -76,13 +76,13 @@ describe('a content file with a mistake', () => {
     expect(() => renderMarkdown('![A chart](bad.svg "Caption.")', folder)).toThrow('not a plain drawing');
   });
 
-  test('stops it where the text carries HTML', () => {
+  test('stops the build if the text contains HTML', () => {
     expect(() => renderMarkdown('<img src=x onerror=x()>', folder)).toThrow('raw HTML');
   });
 });
 
-describe('what a narrator reads', () => {
-  test('headings and paragraphs are read; figures, tables and sources are not', () => {
+describe('the narrated text', () => {
+  test('includes headings and paragraphs, but not figures, tables and sources', () => {
     const { spoken } = renderMarkdown(
       '## A heading\n\nSome *text*.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Sources\n\n- A book, 2001\n',
       root,

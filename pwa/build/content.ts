@@ -39,7 +39,7 @@ const documentFrontMatter = v.strictObject({
 function readFrontMatter<S extends v.GenericSchema>(file: string, schema: S): [v.InferOutput<S>, string] {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8'));
   if (!match) throw new Error(`${file}: no front matter between --- lines`);
-  // Dates stay text: the YAML core schema would make none of them, but a strict reader may.
+  // The YAML core schema keeps dates as text, where other schemas would parse them.
   const parsed = v.safeParse(schema, parseYaml(match[1] ?? '', { schema: 'core' }));
   if (!parsed.success) {
     const problems = parsed.issues.map(i => `${v.getDotPath(i) ?? 'front matter'}: ${i.message}`);
@@ -52,7 +52,7 @@ const WORDS_A_MINUTE = 220;
 
 /**
  * Reads one article folder.
- * @throws Error naming the file and the field where the front matter is wrong
+ * @throws Error naming the file and the field if the front matter is wrong
  */
 export function readArticle(folder: string, slug: string): Article {
   const [meta, body] = readFrontMatter(join(folder, 'article.md'), articleFrontMatter);
@@ -76,7 +76,7 @@ export function readArticles(contentRoot: string): Article[] {
     .map(slug => readArticle(join(root, slug), slug));
 }
 
-/** What a plain page may name of the configuration, as `{brand}`. */
+/** The placeholders of plain pages, such as `{brand}`, and their values from the configuration. */
 const SLOTS: Record<string, string> = {
   brand: site.brand,
   supportEmail: site.supportEmail,

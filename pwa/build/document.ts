@@ -2,16 +2,16 @@ import type { HeadTag } from '../app/head';
 import { BODY_ATTRIBUTE, DATA_ID } from '../app/prerendered-pages';
 import type { Page } from '../views/page';
 
-/** What the client build made, as the documents name it. */
+/** The client build's output, as the documents use it. */
 export interface Assets {
   build: string;
-  /** All styles, inlined: a second sheet would lay the page out a second time. */
+  /** All styles, inlined: a separate sheet would cause a second layout of the page. */
   css: string;
   /** Runs in the head, before the first paint. */
   earlyScript: string;
   /** Runs at the foot of the page. */
   bootScript: string;
-  /** Fonts that the first screen needs. */
+  /** Fonts for the first screen. */
   fonts: string[];
 }
 
@@ -27,7 +27,7 @@ export interface DocumentInput {
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
 
-/** JSON that cannot end its script element or break a line of an old parser. */
+/** Escapes JSON so that it cannot end its script element or break a line in an old parser. */
 const escapeJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -45,7 +45,7 @@ export interface PlainDocumentInput {
   css: string;
 }
 
-/** A document that runs no script, for whoever has none. No search engine is to list it. */
+/** A document without any script, for browsers without one. Search engines must not list it. */
 export function writePlainDocument({ title, app, language, css }: PlainDocumentInput): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -65,7 +65,7 @@ ${app}
 `;
 }
 
-/** The complete document of a page: the head, the app's markup, the page's data, the boot script. */
+/** The complete document of a page: head, app markup, page data, boot script. */
 export function writeDocument({ page, app, tags, pageTag, language, assets }: DocumentInput): string {
   const { body: _inMarkup, ...data } = page;
   const block = escapeJson(JSON.stringify({ build: assets.build, page: data }));
@@ -100,7 +100,7 @@ ${fonts.join('\n')}
 `;
 }
 
-/** A page whose text is not where the browser looks for it would lose it at the next navigation. */
+/** @throws Error if the page's text is not where the browser finds it; the next navigation would lose it */
 export function checkBody(page: Page, html: string): void {
   if (page.body !== null && !html.includes(`${BODY_ATTRIBUTE}=""`)) {
     throw new Error(`${page.path}: the text is not in the markup`);

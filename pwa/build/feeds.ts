@@ -34,7 +34,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The narrations as a podcast (RSS 2.0 with Apple's elements, which players go by), newest first. */
+/** The narrations as a podcast (RSS 2.0 with Apple's elements, which players rely on), newest first. */
 export function podcastFeed(siteUrl: string, articles: Article[]): string {
   const items = newestFirst(articles).flatMap(({ slug, title, description: text, date, media }) => {
     if (!media) return [];

@@ -1,5 +1,5 @@
-// Draws the raster icons that installed apps need from their vector originals.
-// Run `node pwa/build/icons.mjs` after changing one; the results are committed.
+// Draws the raster icons of installed apps from their vector originals. Run `node pwa/build/icons.mjs` after changing
+// one; the results are committed.
 import sharp from 'sharp';
 
 const folder = new URL('../../public/icons/', import.meta.url).pathname;

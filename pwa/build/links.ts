@@ -8,7 +8,7 @@ const LINK = /<a\s[^>]*?href="(\/[^"#?]*)/g;
  * The links of all pages that lead to no page and no file of the site, as `page → address`.
  * @param documents address of each page and its HTML
  * @param client the folder of the site's files
- * @param known addresses that are answered
+ * @param known addresses that the server answers
  */
 export function findBrokenLinks(
   documents: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { description, site } from '../content/site';
 
-/** The web app manifest: what an installed site is called, looks like and offers at once. */
+/** The web app manifest: the name, look and shortcuts of the installed site. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   scope: '/',

@@ -23,7 +23,7 @@ export const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The drawing itself goes into the page, so that it follows the colour scheme. */
+/** Inlines the drawing into the page, so that it follows the colour scheme. */
 function inlineFigure(folder: string, href: string, alt: string, caption: string, number: number): string {
   const svg = readFileSync(join(folder, href), 'utf8')
     .replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '')
@@ -38,7 +38,7 @@ function inlineFigure(folder: string, href: string, alt: string, caption: string
 
 export interface RenderedText {
   html: string;
-  /** What a narrator reads: headings and paragraphs, without figures, tables and sources. */
+  /** The narrated text: headings and paragraphs, without figures, tables and sources. */
   spoken: string[];
   headings: { id: string; text: string }[];
   words: number;
@@ -48,7 +48,7 @@ export interface RenderedText {
  * Turns the Markdown of one content file into the HTML of its page and the sentences of its narration.
  * @param source CommonMark with GFM tables; no front matter
  * @param folder where its figures are
- * @throws Error naming the file where a figure is missing or carries script or style
+ * @throws Error naming the file if a figure is missing or has script or style, or the folder if the text has HTML
  */
 export function renderMarkdown(source: string, folder: string): RenderedText {
   const headings: { id: string; text: string }[] = [];
@@ -87,7 +87,7 @@ export function renderMarkdown(source: string, folder: string): RenderedText {
   return { html, headings, ...speak(html) };
 }
 
-/** Reads the finished HTML, so that nothing is spoken that is not on the page. */
+/** Uses the finished HTML, so that the narration contains nothing that is not on the page. */
 function speak(html: string): { spoken: string[]; words: number } {
   const body = html
     .replace(/<figure[\s\S]*?<\/figure>/g, '')
@@ -100,7 +100,7 @@ function speak(html: string): { spoken: string[]; words: number } {
   return { spoken, words: spoken.join(' ').split(/\s+/).length };
 }
 
-/** The hash that ties a narration and a PDF to the text they were made from. */
+/** The hash that ties a narration and a PDF to their text. */
 export function hashText(title: string, subtitle: string, html: string): string {
   return createHash('sha256').update([title, subtitle, html].join('\n')).digest('hex');
 }

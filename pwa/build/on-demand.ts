@@ -14,7 +14,7 @@ import {
 
 const assets = JSON.parse(readFileSync(new URL('./assets.json', import.meta.url), 'utf8')) as Assets;
 
-/** Renders what was not prerendered: a search for something, and unknown addresses. */
+/** Renders pages that were not prerendered: search results, and unknown addresses. */
 export const render: RenderPage = async path => {
   const { pathname } = new URL(path, 'http://site');
   if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
@@ -36,7 +36,7 @@ export const render: RenderPage = async path => {
   };
 };
 
-/** Renders what the server says to a browser without script. */
+/** Renders the server's message for a browser without script. */
 export const renderNotice: RenderNotice = notice =>
   writePlainDocument({
     title: `${notice.title} · ${site.brand}`,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite wraps every dynamic import in code that fetches styles and preloads chunks. All styles are inlined here, and
- * the chunks soon come from the device; so the wrapper only costs every reader its bytes.
+ * Replaces Vite's wrapper around every dynamic import, which fetches styles and preloads chunks. Here all styles are
+ * inlined and the chunks soon come from the device, so the wrapper would only cost every reader its bytes.
  */
 export function plainImportsPlugin(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Stands in for the router's link component (see plain-links-plugin.ts); nothing on the site renders it. */
+/** Replaces the router's link component (see plain-links-plugin.ts); nothing on the site renders it. */
 const unused = () => {
   throw new Error('Links of this site are plain anchors.');
 };

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const STAND_IN = fileURLToPath(new URL('./plain-link.ts', import.meta.url));
 
 /**
- * Leaves the router's own link component out of the browser's build: the site's links are plain anchors
- * (`app/links.ts`), but every route object refers to it, so that a kilobyte would be paid for nothing.
- * Where the router's files change their names, the build only grows again, and `npm run size` says so.
+ * Leaves the router's own link component out of the browser's build. The site's links are plain anchors
+ * (`app/links.ts`), but every route object refers to that component, which would cost a kilobyte for nothing. If the
+ * router renames its files, the build only grows again, and `npm run size` shows it.
  */
 export function plainLinksPlugin(): Plugin {
   return {

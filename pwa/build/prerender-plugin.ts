@@ -18,19 +18,19 @@ const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
-/** For pages whose address is a secret. */
+/** For pages whose address contains a secret. */
 const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 interface Options {
-  /** The build's folder, which holds client/ and ssr/. */
+  /** The build's folder, with client/ and ssr/. */
   out: string;
   siteUrl: string;
   analyticsUrl: URL | undefined;
 }
 
 /**
- * After the client build: writes every page as a document, the site's manifest for the server, the sitemap, the feeds
- * and the sharing pictures. It runs before the worker is built, so that the worker's list holds every page.
+ * After the client build, writes every page as a document, the site's manifest for the server, the sitemap, the feeds
+ * and the sharing pictures. It runs before the worker is built, so that the worker's list contains every page.
  */
 export function prerenderPlugin(options: Options): Plugin {
   return {
@@ -85,7 +85,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
     if (page) pages[alias] = page;
   }
 
-  // Under its file's name the not-found page is a good answer, which the worker can keep.
+  // Under its file name, the not-found page answers with 200, so that the worker can store it.
   pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
 
   const built = new Date().toISOString().slice(0, 10);
@@ -124,7 +124,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Pictures that only the pages name are emitted by the server build; the readers need them. */
+/** Copies pictures that only the pages name: the server build emits them, but readers need them. */
 function takePictures(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const file of readdirSync(from)) {
@@ -132,7 +132,7 @@ function takePictures(from: string, to: string): void {
   }
 }
 
-/** Reads what the client build made, and takes out of its folder what is inlined. */
+/** Reads the client build's output, and removes from its folder the files that are inlined. */
 function readAssets(client: string): Assets {
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const fileOf = (source: string) => {
@@ -146,7 +146,7 @@ function readAssets(client: string): Assets {
     return text;
   };
   const chunks = startingChunks(manifest, 'app/main.tsx').map(file => `/${file}`);
-  // The scripts of a page share one scope, in which the short names of one would overwrite those of the other.
+  // The scripts of a page share one scope, where the short names of one would overwrite those of another.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
   const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
@@ -165,12 +165,12 @@ function readAssets(client: string): Assets {
   };
 }
 
-/** The chunks a module needs at its start, each after those it needs itself. */
+/** The chunks that a module needs at its start, each after its own dependencies. */
 function startingChunks(manifest: Manifest, source: string): string[] {
   const seen = new Set<string>();
   const visit = (key: string, above: string[]) => {
     if (seen.has(key)) return;
-    // One of them would run before what it needs is there.
+    // In a cycle, one chunk would run before its dependency.
     if (above.includes(key)) throw new Error(`Chunks need each other: ${[...above, key].join(' → ')}`);
     for (const needed of manifest[key]?.imports ?? []) visit(needed, [...above, key]);
     seen.add(key);

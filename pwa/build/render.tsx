@@ -13,7 +13,7 @@ export { allPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';
 
-/** A page as the app renders it; the document is put round it by `build/document.ts`. */
+/** A page as the app renders it; `build/document.ts` wraps it in the document. */
 export interface RenderedApp {
   page: Page;
   /** The markup of `#root`. */
@@ -21,7 +21,7 @@ export interface RenderedApp {
 }
 
 /**
- * Renders the page of an address; an unknown one is the not-found page.
+ * Renders the page at an address; an unknown address gives the not-found page.
  * @param path path and query
  */
 export async function renderApp(path: string): Promise<RenderedApp> {
@@ -33,5 +33,5 @@ export async function renderApp(path: string): Promise<RenderedApp> {
   return { page, app };
 }
 
-/** The markup of a notice, which no script will ever take over. */
+/** The markup of a notice, which no script ever hydrates. */
 export const renderNoticePage = (notice: Notice): string => renderToStaticMarkup(<NoticePage {...notice} />);

@@ -16,14 +16,14 @@ const COLOURS = { panel: '#1F3D2E', paper: '#FBF8F1', soft: '#B9C7A3' };
 
 const require = createRequire(import.meta.url);
 
-/** The letters are drawn as outlines, so that no typeface need be installed where the site is built. */
+/** Letters are drawn as outlines, so that the building machine needs no typeface installed. */
 function readFont(weight: 400 | 600): Font {
   const file = require.resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${weight}-normal.woff`);
   const { buffer, byteOffset, byteLength } = readFileSync(file);
   return parse(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** Breaks a text into lines that are no wider than the given pixels. */
+/** Breaks a text into lines no wider than the given width, in pixels. */
 function breakLines(font: Font, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -56,7 +56,7 @@ function panel(title: string, host: string, bold: Font, regular: Font): Buffer {
 }
 
 /**
- * Draws a picture of 1200 × 630 for every page, as sharing sites want it: the page's title beside its drawing.
+ * Draws a picture of 1200 × 630 pixels for every page, for sharing sites: the page's title beside its drawing.
  * @param client the folder of the built site
  */
 export async function drawSharingPictures(client: string, pages: readonly PageEntry[]): Promise<void> {
@@ -85,7 +85,7 @@ export async function drawSharingPictures(client: string, pages: readonly PageEn
   }
 }
 
-/** The square cover that podcast players ask for, from the site's icon. */
+/** Draws the square cover that podcast players require, from the site's icon. */
 export async function drawPodcastCover(client: string): Promise<void> {
   await sharp(join(client, 'icons/icon-maskable.svg'), { density: 220 })
     .resize(COVER, COVER)

@@ -1,4 +1,4 @@
-/** Addresses that moved. */
+/** Addresses that moved, each with its new address. */
 export const redirects: Readonly<Record<string, string>> = {
   '/blog-3': '/blog',
   '/assessments': '/assessment',
@@ -9,15 +9,15 @@ export const redirects: Readonly<Record<string, string>> = {
 /** A second spelling of an address, which shows the same page. */
 export const aliases: Readonly<Record<string, string>> = { '/Legal': '/legal' };
 
-/** Addresses that end with an id, and share the document at the address without it. */
+/** Addresses that end with an id and share the document at the address without the id. */
 export const families: readonly string[] = ['/assessmentStarted', '/updatesubscribeduser', '/updatepassword'];
 
-/** The address of the document for an address of a family; null for every other. */
+/** The address of the document for an address of a family; null for any other address. */
 export const familyOf = (path: string): string | null =>
   families.find(family => path.startsWith(`${family}/`) && !path.slice(family.length + 1).includes('/')) ??
   null;
 
-/** Topics have a closed list; what is below this path and no page leads to /notfound. */
+/** The list of topics is closed; any address below this path that is no page leads to /notfound. */
 export const tagRoot = '/tags/';
 
 export const notFoundPath = '/notfound';

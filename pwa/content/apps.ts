@@ -85,7 +85,7 @@ export const apps: AppEntry[] = [
   },
 ];
 
-/** The cards of /try, in their order: one mobile app, one hospital app. */
+/** The cards of /try, in order: one mobile app, one hospital app. */
 export const trial = ['pashutham-app', 'saraswat-hospital-app'] as const;
 
 /** /buy: the therapy-planning tool, priced by contact. */

@@ -1,6 +1,6 @@
 import { site, social } from './site';
 
-/** What the front page says. */
+/** The content of the front page. */
 
 export const hero = {
   picture: '/images/home-hero.svg',
@@ -25,7 +25,7 @@ export const features = [
   },
 ];
 
-/** Four items: two with contact details, two that lead to other sites. */
+/** Four items: two with contact details, two that link to other sites. */
 export const linkStrip = [
   { label: 'Call us', text: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}`, external: false },
   { label: 'Write to us', text: site.email, href: `mailto:${site.email}`, external: false },

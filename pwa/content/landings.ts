@@ -2,7 +2,7 @@
 
 export interface Landing {
   slug: string;
-  /** What the full-screen menu calls the page, below its group's label. */
+  /** The page's name in the full-screen menu, below its group's label. */
   menuLabel: string;
   heading: string;
   subtitle: string;
@@ -14,7 +14,7 @@ export interface Landing {
 
 export interface LandingGroup {
   label: string;
-  /** Slug of the article that a page of this group leads to. */
+  /** Slug of the article that the pages of this group link to. */
   article: string;
   pages: Landing[];
 }

@@ -26,10 +26,10 @@ test.each(quizzes.flat())(
 );
 
 const drawings = quizzes.flat().flatMap(({ img }) => img ?? []);
-/** The drawings' grey, in which the marks of the axes are written. */
+/** The drawings' grey, the colour of the axis labels. */
 const AXIS = '#4A554D';
 
-test.each(drawings)('Every number that is written in $src is in its text, too', ({ src, alt }) => {
+test.each(drawings)('Every number drawn in $src also appears in its text', ({ src, alt }) => {
   const svg = readFileSync(join(publicFolder, src), 'utf8');
   const texts = [...svg.matchAll(/<text ([^>]*)>([^<]*)/g)].filter(([, marks]) => !marks?.includes(AXIS));
   const numbers = texts.flatMap(([, , text]) => text?.match(/\d+/g) ?? []);
@@ -37,7 +37,7 @@ test.each(drawings)('Every number that is written in $src is in its text, too', 
   expect(alt.length).toBeGreaterThan(60);
 });
 
-test('Several questions of the first set have a drawing, and the answers are not all in the same place', () => {
+test('Several questions of the first set have a drawing, and the answers vary in position', () => {
   const [first = []] = quizzes;
   expect(first.filter(({ img }) => img).length).toBeGreaterThanOrEqual(5);
   const places = first.map(({ options, answer }) => options.indexOf(answer));
@@ -46,7 +46,7 @@ test('Several questions of the first set have a drawing, and the answers are not
   }
 });
 
-test('A result with the most selections that may be sent fits into its call', () => {
+test('A result with the maximum number of selections fits into its call', () => {
   for (const set of quizzes) {
     const longest = set.map(({ options }) => options.toSorted((a, b) => b.length - a.length)[0] ?? '');
     const answers = longest.flatMap(option => Array<string>(SELECTIONS_PER_QUESTION).fill(option));

@@ -200,5 +200,5 @@ const whatIsAi: QuizQuestion[] = [
   },
 ];
 
-/** The sets of questions; the last part of /assessmentStarted/{id} is the place in this list. */
+/** The sets of questions; the last part of /assessmentStarted/{id} is the index in this list. */
 export const quizzes: QuizQuestion[][] = [dataAnalytics, whatIsAi];

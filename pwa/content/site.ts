@@ -1,6 +1,6 @@
 /**
- * The site's configuration: the one file an adopter edits beside the content folder.
- * Everything that names the company, its people and its addresses is here and nowhere else.
+ * The site's configuration: the only file an adopter edits besides the content folder. Everything that names the
+ * company, its people and its addresses is here.
  */
 
 export interface TeamMember {
@@ -37,25 +37,25 @@ export const site = {
   address: ['Aranya Applied AI', 'Plot 18, Udyog Vihar Phase IV', 'Gurugram, Haryana 122015', 'India'],
 } as const;
 
-/** Where the company is. The map is another site's: it is shown only when a visitor asks for it. */
+/** Where the company is. The map belongs to another site and is shown only on request. */
 export const place = {
   picture: '/images/place-map.svg',
   pictureAlt:
     'Drawn map of Udyog Vihar in Gurugram: blocks of offices between two wide roads, a small park, and the place of our office',
-  /** Shown in a frame, on /contact alone. */
+  /** Shown in a frame, only on /contact. */
   embed:
     'https://www.openstreetmap.org/export/embed.html?bbox=77.0790%2C28.4930%2C77.0990%2C28.5050&layer=mapnik&marker=28.4990%2C77.0890',
   /** Opened in a new tab. */
   link: 'https://www.openstreetmap.org/?mlat=28.4990&mlon=77.0890#map=16/28.4990/77.0890',
 } as const;
 
-/** Where the letters of the glossary lead; the letter is put at the end. */
+/** The glossary's address; the letter is appended. */
 export const glossary = 'https://glossary.example.com/';
 
 /** The site of the therapy product. */
 export const therapySite = 'https://sessionmate.example.com';
 
-/** What the company says of itself to search engines and in the installed app. */
+/** The company's description for search engines and the installed app. */
 export const description =
   'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.';
 
@@ -66,7 +66,7 @@ export const social = [
   { label: 'YouTube', href: 'https://youtube.example.com/@aranya' },
 ];
 
-/** Files of the build, for readers and players of other makers. */
+/** Feeds of the build, for feed readers and podcast players. */
 export const feeds = [
   { label: 'Articles feed', href: '/feed.xml' },
   { label: 'Podcast feed', href: '/podcast.xml' },
@@ -105,7 +105,7 @@ export const team = [
   },
 ] satisfies TeamMember[];
 
-/** The main navigation, in its order. */
+/** The main navigation, in order. */
 export const navigation = {
   groups: [
     {
@@ -143,7 +143,7 @@ export const policies = [
   { label: 'Questions and answers', href: '/faq' },
 ] satisfies NavLink[];
 
-/** The blog's cards, in their order. */
+/** The blog's cards, in order. */
 export const blogOrder = [
   'introduction-to-nlp',
   'computer-vision',

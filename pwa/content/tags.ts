@@ -1,4 +1,4 @@
-/** The blog's topics, in their order: address and name with its usual capitals. */
+/** The blog's topics, in order: address, and name with its usual capitals. */
 export const tags = [
   { tag: 'deep-learning', name: 'Deep Learning' },
   { tag: 'computer-vision', name: 'Computer Vision' },

@@ -1,7 +1,7 @@
 import type { ArticleKey } from '../../api/contract/site';
 import type { Tag } from './tags';
 
-/** A narration: what the player and the offline kit need to know of it. */
+/** What the player and the offline kit need to know about a narration. */
 export interface Narration {
   /** Address of the file, percent-encoded. */
   url: string;
@@ -21,7 +21,7 @@ export interface PdfFile {
 
 /** Written by `npm run media` beside each text. */
 export interface ArticleMedia {
-  /** SHA-256 of what was read aloud and printed; a test compares it with the text of today. */
+  /** SHA-256 of the text that was narrated and printed; a test compares it with the current text. */
   textHash: string;
   audio: Narration;
   pdf: PdfFile;
@@ -41,7 +41,7 @@ export interface ArticleMeta {
   heroAlt: string;
   summary: string[];
   related: string[];
-  /** Minutes at 220 words a minute. */
+  /** Reading time in minutes, at 220 words a minute. */
   readMinutes: number;
   words: number;
 }
@@ -50,7 +50,7 @@ export interface ArticleMeta {
 export interface Article extends ArticleMeta {
   /** The body as HTML, headings with ids, figures inline. */
   html: string;
-  /** The body as sentences to be read aloud, a paragraph an entry. */
+  /** The body as sentences for the narration, one entry per paragraph. */
   spoken: string[];
   headings: { id: string; text: string }[];
   media: ArticleMedia | null;
@@ -62,7 +62,7 @@ export interface Document {
   title: string;
   subtitle: string;
   description: string;
-  /** Text of the call at the foot of the page, if it has one. */
+  /** The link at the foot of the page, if it has one. */
   action: { label: string; href: string } | null;
   html: string;
 }
@@ -72,10 +72,10 @@ export interface QuizQuestion {
   question: string;
   /** Three or four, shown in this order. */
   options: string[];
-  /** A drawing of 640 × 360; its text lets a blind reader answer. */
+  /** A drawing of 640 × 360 pixels; with its text, a blind reader can answer. */
   img?: { src: string; alt: string };
   /** The text of the correct option. */
   answer: string;
-  /** Shown after the result was handed in. */
+  /** Shown after the result has been handed in. */
   explanation: string;
 }

@@ -7,7 +7,7 @@ declare module 'virtual:content' {
 
 /** The public origin, from SITE_URL, without a trailing slash. */
 declare const __SITE_URL__: string;
-/** Where page views are counted, from ANALYTICS_URL; null where nowhere. */
+/** The address that counts page views, from ANALYTICS_URL; null for none. */
 declare const __ANALYTICS_URL__: string | null;
-/** The year of the build; the page corrects it once it runs. */
+/** The year of the build; the page corrects it when it runs. */
 declare const __BUILD_YEAR__: number;

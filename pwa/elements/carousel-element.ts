@@ -1,14 +1,14 @@
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
- * `<site-carousel interval="5000">` round the markup of `carousel.tsx`: goes on by itself, wraps both ways, and stands
- * still under the pointer, while it has the focus, in a hidden tab, where a reader wants less motion, and when paused.
+ * `<site-carousel interval="5000">` around the markup of `carousel.tsx`. Advances by itself (interval in milliseconds)
+ * and wraps both ways. Stops under the pointer, with focus, in a hidden tab, with reduced motion, and when paused.
  */
 export class CarouselElement extends HTMLElement {
   #timer: ReturnType<typeof setInterval> | undefined;
   #listeners = new AbortController();
   #paused = false;
-  /** The slide in view, or on its way into view. */
+  /** The index of the slide in view, or scrolling into view. */
   #index = 0;
 
   connectedCallback(): void {
@@ -52,7 +52,7 @@ export class CarouselElement extends HTMLElement {
     this.#paused = paused;
     const button = this.#part('pause');
     if (button) button.textContent = paused ? 'Play' : 'Pause';
-    // A slide that the reader chose is read out; one that came by itself is not.
+    // Announce a slide that the reader chose, but not one that came by itself.
     this.#track.setAttribute('aria-live', paused ? 'polite' : 'off');
   }
 
@@ -63,7 +63,7 @@ export class CarouselElement extends HTMLElement {
     this.#tell();
   }
 
-  /** After a swipe: the slide is where the reader put it. */
+  /** After a swipe, takes the slide from where the reader left it. */
   #follow(): void {
     this.#index = Math.round(this.#track.scrollLeft / this.#track.clientWidth);
     this.#tell();

@@ -1,8 +1,8 @@
 import { sendWrite } from '../offline/send';
 
 /**
- * `<confirm-subscription>`: confirms the subscription whose secret is the last part of the address, once somebody sees
- * the page. The thanks are shown whatever the answer is; without a network the call is kept.
+ * `<confirm-subscription>`: confirms the subscription whose secret is the last part of the address, once the page is
+ * visible. The thanks are shown whatever the answer; without a network the call is kept.
  */
 export class ConfirmSubscription extends HTMLElement {
   connectedCallback(): void {

@@ -3,15 +3,15 @@ import { isReachable } from '../offline/connection';
 const HASH = '#map';
 const AWAY = 'The live map needs a network. The drawing shows the way.';
 
-/** The document that this window loaded; its policy is the one that counts for frames. */
+/** The path of the document that this window loaded; that document's policy decides which frames may load. */
 const loadedPath = () => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry ? new URL(entry.name).pathname : '';
 };
 
 /**
- * `<place-map src="…">`: puts the map in the place of the picture when its button is pressed. Only the document of
- * this page may show a frame, so that a visitor who came from another page loads it first.
+ * `<place-map src="…">`: its button replaces the picture with the map. Only this page's own document may show a frame,
+ * so a visitor who came from another page reloads first.
  */
 export class PlaceMapElement extends HTMLElement {
   #listeners = new AbortController();

@@ -1,14 +1,14 @@
 import { type Attempt, openDatabase } from './db';
 
 /**
- * The attempts on this device. One tab writes to an attempt, the one that opened it last: a tab that the browser had
- * frozen meanwhile is refused, and cannot put an older state in the place of a newer one.
+ * The assessment attempts stored on this device. Only the tab that opened an attempt last may write to it. If the
+ * browser froze an earlier tab and wakes it, its writes are refused, so old state never overwrites new.
  */
 
 /**
- * Opens the attempt that is on the device for this tab, or puts down a new one.
- * @param fresh the new one; its `tab` is this tab
- * @throws DOMException where the device has no room or no storage
+ * Opens the stored attempt for this tab, or stores a new one if there is none.
+ * @param fresh the new attempt; its `tab` is this tab
+ * @throws DOMException if the device has no room or no storage
  */
 export async function openAttempt(fresh: Attempt): Promise<Attempt> {
   const db = await openDatabase();
@@ -21,9 +21,9 @@ export async function openAttempt(fresh: Attempt): Promise<Attempt> {
 }
 
 /**
- * Keeps what has become of an attempt, as long as this tab may write to it.
- * @returns 'taken' where another tab has taken over, 'gone' where a logout has removed it: then it is not kept
- * @throws DOMException as above
+ * Stores the new state of an attempt if this tab may write to it.
+ * @returns 'kept', or where nothing was stored: 'taken' (another tab took over) or 'gone' (a logout removed it)
+ * @throws DOMException if the device has no room or no storage
  */
 export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
   const db = await openDatabase();
@@ -36,20 +36,20 @@ export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 
   return known ? 'taken' : 'gone';
 }
 
-/** Removes an attempt whose result was handed in. @throws DOMException as above */
+/** Removes an attempt whose result was handed in. @throws DOMException if the device has no storage */
 export async function forgetAttempt({ quiz }: Attempt): Promise<void> {
   const db = await openDatabase();
   await db.delete('attempts', quiz);
 }
 
-/** So long a tab that is just closing may take to let go. */
+/** How long to wait for a closing tab to release the lock. */
 const PATIENCE_MS = 400;
 
 /**
- * Makes this tab the one that runs the attempts at a set of questions.
- * @param takeOver whether another tab that does has to give way
- * @param onLost called when another tab has taken over
- * @returns ends it; null where another tab runs them
+ * Makes this tab the only one that runs attempts at a set of questions.
+ * @param takeOver whether to take the lock from another tab that holds it
+ * @param onLost called when another tab takes over
+ * @returns a function that releases the lock; null if another tab holds it
  */
 export function holdAttempts(
   quiz: string,

@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached, as real calls found it. `navigator.onLine` is only a hint to look
- * (a phone in a tunnel often says it is online), and nothing is ever disabled because of this.
+ * Whether the server can be reached, judged by real calls. `navigator.onLine` is only a hint to check (a phone in a
+ * tunnel often claims to be online). Nothing is ever disabled because of this.
  */
 type Listener = () => void;
 
@@ -20,7 +20,7 @@ export function watchConnection(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called with the outcome of every call; while the server is away it is asked again until it answers. */
+/** Takes the outcome of every call. In a page, it probes an unreachable server until it answers. */
 export function reportConnection(answered: boolean): void {
   if (answered !== reachable) {
     reachable = answered;
@@ -34,7 +34,7 @@ export function reportConnection(answered: boolean): void {
 }
 
 async function probe(): Promise<void> {
-  // The browser is right when it says that there is no network at all; asking would only fill its console.
+  // The browser is right when it reports no network at all; a request would only fill its console.
   if (!navigator.onLine) return reportConnection(false);
   try {
     const response = await fetch('/healthz', {
@@ -50,7 +50,7 @@ async function probe(): Promise<void> {
   }
 }
 
-/** Looks whenever the browser hints that something changed. */
+/** Checks the connection whenever the browser hints at a change. */
 export function followConnection(): void {
   addEventListener('online', probe);
   addEventListener('offline', probe);

@@ -5,19 +5,19 @@ import { DATABASE_NAME } from './presence';
 /**
  * The only opener of IndexedDB. Its stores, and who may delete from them:
  * - `outbox`: writes on their way to the server. Deleted by a final answer, by the reader, by its owner's logout.
- * - `saved`: the server's last word on each reader's saved articles. Deleted by logout and by an ended session.
- * - `positions`: where the listener stopped in each narration. The device's; never deleted by logout.
- * - `pageViews`: page views that wait for a network, without any identifier. The device's.
- * - `attempts`: assessments that were begun, one for each set of questions. Deleted once handed in and left, and by logout.
+ * - `saved`: the server's latest list of each reader's saved articles. Deleted by logout and by an ended session.
+ * - `positions`: where the listener stopped in each narration. Belongs to the device; logout keeps it.
+ * - `pageViews`: page views that wait for a network, with no identifier. Belongs to the device.
+ * - `attempts`: unfinished assessments, one per set of questions. Deleted when handed in and left, and by logout.
  * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage.
  */
 export interface OutboxItem {
-  /** The order of asking; given by the store. */
+  /** The order of creation; the store assigns it. */
   seq: number;
   /** UUID made with the item; sent as Idempotency-Key at every attempt. */
   id: string;
   v: 1;
-  /** The reader whose write this is; null for the anonymous lane. */
+  /** The reader who made this write; null for the anonymous lane. */
   owner: string | null;
   call:
     | 'saveArticle'
@@ -27,21 +27,21 @@ export interface OutboxItem {
     | 'confirmSubscription'
     | 'addInquiry'
     | 'sendResult';
-  /** What the write is about (an article key); later writes on the same subject wait behind a parked one. */
+  /** What the write changes (an article key). Later writes on the same subject wait behind a parked one. */
   subject: string | null;
   method: 'GET' | 'POST' | 'PUT';
   path: string;
-  /** Serialised once, never rebuilt; empty where the call has none. */
+  /** Serialised once and never rebuilt; empty if the call has no body. */
   body: string;
-  /** In words, for the reader. */
+  /** The write in words, for the reader. */
   label: string;
-  /** Epoch milliseconds; shown only. */
+  /** Epoch milliseconds; for display only. */
   createdAt: number;
   attempts: number;
   state: 'queued' | 'sending' | 'parked';
-  /** Epoch milliseconds before which it is not tried again. */
+  /** Epoch milliseconds. The item is not retried before this time. */
   notBefore: number;
-  /** Whether the server asked for that wait; a wait for the network ends as soon as the network is back. */
+  /** Whether the server asked for that wait. A wait for the network ends as soon as the network is back. */
   heldByServer: boolean;
   problem?: { status: number; message: string };
 }
@@ -51,7 +51,7 @@ export interface SavedRow {
   articles: SavedArticle[];
 }
 
-/** What is counted of a page: the page, and nobody. */
+/** What a page view records: the page, and nothing about the visitor. */
 export interface PageView {
   name: 'pageview';
   url: string;
@@ -60,30 +60,30 @@ export interface PageView {
   title: string;
 }
 
-/** An attempt at an assessment. `features/quiz/attempt.ts` knows its rules. */
+/** An attempt at an assessment. `features/quiz/attempt.ts` has its rules. */
 export interface Attempt {
   /** The set of questions, as the address names it. */
   quiz: string;
-  /** UUID made with the attempt; its result is sent with it, and so counts once. */
+  /** UUID made with the attempt. The result is sent with it, so it counts once. */
   id: string;
-  /** Who writes: the tab that opened the attempt last. */
+  /** The tab that may write: the one that opened the attempt last. */
   tab: string;
   state: 'running' | 'completed' | 'submitted';
   /** The question in view. */
   index: number;
-  /** The option that is marked and not yet handed in. */
+  /** The option that is marked but not yet handed in. */
   selection: string | null;
-  /** Every selection, in its order. */
+  /** Every selection, in order. */
   answers: string[];
-  /** For each question that was left by Next: the option that was marked then. */
+  /** For each question left with Next: the option marked at that moment. */
   handedIn: (string | null)[];
-  /** Epoch milliseconds at which the time is up, on the clock of `seen`. */
+  /** Epoch milliseconds at which time is up, on the clock of `seen`. */
   deadline: number;
-  /** The highest time seen: epoch milliseconds that never go back, whatever the device's clock does. */
+  /** The latest time seen: epoch milliseconds that never go back, whatever the device's clock does. */
   seen: number;
-  /** What the device's clock said then. */
+  /** The device's clock at that moment, in epoch milliseconds. */
   deviceClock: number;
-  /** Where the result goes; empty for nowhere. */
+  /** The address for the result; empty for none. */
   email: string;
 }
 
@@ -98,14 +98,14 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-/** Held by whoever sends, and by whoever asks for the list that the sending changes. */
+/** Held while sending, and while fetching the list that sending changes. */
 export const OUTBOX_LOCK = 'outbox';
 
 let opening: Promise<Database> | undefined;
 
 /**
- * The open database. A connection that the browser closed (iOS does so in the background) is opened anew.
- * @throws DOMException where the browser keeps no storage (private mode, blocked cookies)
+ * Returns the open database. Reopens a connection that the browser closed (iOS does so in the background).
+ * @throws DOMException if the browser offers no storage (private mode, blocked cookies)
  */
 export function openDatabase(): Promise<Database> {
   const forget = () => {

@@ -6,9 +6,9 @@ import type { SendOutcome } from './send';
 import { endSession } from './session';
 
 /**
- * Sends a write that the device cannot keep. It must not overtake an earlier write on the same subject: while one
- * waits, nothing is sent.
- * @param id its Idempotency-Key: sent again with the same one, it counts once
+ * Sends a write that the device cannot store. It must not overtake an earlier write on the same subject: if one still
+ * waits, this one is not sent.
+ * @param id its Idempotency-Key: a repeat with the same key counts once
  */
 export async function sendDirectly(write: NewWrite, id: string): Promise<SendOutcome> {
   if (await waitsBehindAnother(write)) return { kind: 'unsent' };
@@ -17,7 +17,7 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<SendOut
   const verdict = judge({ call: write.call, attempts: 0 }, answer, 0);
   switch (verdict.kind) {
     case 'done':
-      // No waiting item shows what has been done: the list itself has to.
+      // No waiting item shows the change, so refresh the list itself.
       if (write.owner !== null) await refreshSaved(write.owner).catch(() => undefined);
       return { kind: 'done', message: serverMessage(answer) };
     case 'signIn':
@@ -38,7 +38,7 @@ async function waitsBehindAnother(write: NewWrite): Promise<boolean> {
 
 async function hasEarlier({ owner, subject }: NewWrite): Promise<boolean> {
   if (subject === null) return false;
-  // Where there is no storage, nothing waits.
+  // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
   return items.some(item => item.owner === owner && item.subject === subject);
 }

@@ -38,24 +38,24 @@ const answer = (
 };
 
 describe('what is sent next', () => {
-  test('the oldest item of the reader goes first, in whatever order the store gives them', () => {
+  test('the oldest item of the reader goes first, whatever the order in the store', () => {
     const first = item();
     const second = item();
     expect(nextItem([second, first], 'asha', NOW)?.item).toBe(first);
   });
 
-  test("nobody's item goes while another reader, or nobody, is signed in", () => {
+  test('an item waits while another reader, or no reader, is signed in', () => {
     const items = [item({ owner: 'asha' })];
     expect(nextItem(items, 'ravi', NOW)).toBeNull();
     expect(nextItem(items, null, NOW)).toBeNull();
   });
 
-  test('an anonymous item goes whoever is signed in', () => {
+  test('an anonymous item goes no matter who is signed in', () => {
     const anonymous = item({ owner: null, subject: null });
     expect(nextItem([anonymous], null, NOW)?.item).toBe(anonymous);
   });
 
-  test('a parked item holds back later items on its subject and no others', () => {
+  test('a parked item holds back only later items on its subject', () => {
     const parked = item({ state: 'parked', subject: 'NLP' });
     const sameSubject = item({ subject: 'NLP' });
     const other = item({ subject: 'EdgeOn' });
@@ -63,7 +63,7 @@ describe('what is sent next', () => {
     expect(nextItem([parked, sameSubject], 'asha', NOW)).toBeNull();
   });
 
-  test('a waiting head keeps its lane in order, and another lane may go meanwhile', () => {
+  test('a waiting head holds back its own lane, and another lane may go meanwhile', () => {
     const head = item({ notBefore: NOW + 30_000 });
     const behind = item({ subject: 'EdgeOn' });
     const anonymous = item({ owner: null, subject: null });
@@ -77,7 +77,7 @@ describe('what is sent next', () => {
     expect(nextItem([save, logout], 'asha', NOW)?.item).toBe(logout);
   });
 
-  test('a wait for the network is over when the network is back; one that the server asked for is not', () => {
+  test('a wait for the network ends when the network is back; a wait that the server asked for does not', () => {
     const forNetwork = item({ notBefore: NOW + 30_000 });
     const forServer = item({ notBefore: NOW + 30_000, heldByServer: true });
     expect(nextItem([forNetwork], 'asha', NOW, true)?.waitMs).toBe(0);
@@ -96,7 +96,7 @@ describe('what an answer means', () => {
   });
 
   test.each([200, 401, 403, 422])(
-    "%i without a sentence is not the server's word, and leaves it queued",
+    '%i without a sentence does not come from our server, and leaves it queued',
     status => {
       expect(judge(item(), answer(status, { message: { portal: 'log in' } }), 0).kind).toBe('later');
       expect(judge(item({ call: 'logout' }), answer(status, { message: undefined }), 0).kind).toBe('later');
@@ -112,7 +112,7 @@ describe('what an answer means', () => {
     expect(judge(item(), answer(409, { code: 'already_exists' }), 0).kind).toBe('park');
   });
 
-  test('an unreachable server leaves it queued, waiting longer with each attempt up to five minutes', () => {
+  test('an unreachable server leaves it queued, with a longer wait after each attempt, up to five minutes', () => {
     const delays = [0, 3, 30].map(attempts => judge(item({ attempts }), { kind: 'unreachable' }, 0.999));
     expect(delays).toEqual([
       { kind: 'later', delayMs: 999, heldByServer: false },
@@ -141,11 +141,11 @@ describe('what an answer means', () => {
     });
   });
 
-  test('a refused logout is over: there is no session left to end', () => {
+  test('a refused logout is done: there is no session left to end', () => {
     expect(judge(item({ call: 'logout' }), answer(403), 0)).toEqual({ kind: 'done' });
   });
 
-  test('a confirmation is over with any answer, since its answer is not used', () => {
+  test('a confirmation is done with any answer, since nothing uses the answer', () => {
     expect(judge(item({ call: 'confirmSubscription' }), answer(404), 0)).toEqual({ kind: 'done' });
     expect(judge(item({ call: 'confirmSubscription' }), answer(503), 0).kind).toBe('later');
   });

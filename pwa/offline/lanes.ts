@@ -1,7 +1,7 @@
 import type { OutboxItem } from './db';
 import { type RemoteAnswer, serverMessage } from './remote';
 
-/** The outbox's decisions, free of storage and network, so that each can be tested in a line. */
+/** The outbox's decisions, free of storage and network so that each is easy to test. */
 
 const LONGEST_WAIT_MS = 5 * 60_000;
 
@@ -12,12 +12,12 @@ export interface NextItem {
 }
 
 /**
- * The item to send next, or null where nothing may go.
- * A pending logout comes before everything. Otherwise each owner has a lane in the order
- * of asking, and the lane whose head may go first goes first. A parked item holds back only later items on its
- * own subject. Nobody's item is sent while another reader, or nobody, is signed in.
+ * The item to send next, or null if nothing may go. A pending logout comes before everything. Otherwise each owner has
+ * a lane in order of creation, and the lane whose head may go soonest goes first. A parked item holds back only later
+ * items on its own subject. An item with an owner is sent only while that owner is signed in.
  * @param reader the signed-in reader's id, or null
- * @param hurry whether the network has just come back, so that waits for it are over
+ * @param now epoch milliseconds
+ * @param hurry whether the network has just come back, which ends waits for it
  */
 export function nextItem(
   items: readonly OutboxItem[],
@@ -42,7 +42,7 @@ export function nextItem(
   return [...heads.values()].sort((a, b) => a.waitMs - b.waitMs)[0] ?? null;
 }
 
-/** A time far ahead means that the device's clock was moved, and counts as now. */
+/** Milliseconds left to wait. A time far ahead means that the device's clock was moved, and counts as now. */
 function remainingWait(item: OutboxItem, now: number): number {
   const wait = item.notBefore - now;
   return wait <= 0 || wait > LONGEST_WAIT_MS ? 0 : wait;
@@ -54,11 +54,11 @@ export type Verdict =
   | { kind: 'signIn' }
   | { kind: 'park'; status: number; message: string };
 
-/** Statuses after which the same call may succeed without a change. */
+/** Statuses after which the same call may succeed unchanged. */
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * What an answer means for its item.
+ * Decides what an answer means for its item.
  * @param random a number in [0, 1) for the jitter
  */
 export function judge(
@@ -69,7 +69,7 @@ export function judge(
   const backOff = Math.min(1000 * 2 ** item.attempts, LONGEST_WAIT_MS) * random;
   if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff, heldByServer: false };
   const { status, body, retryAfterMs } = answer;
-  // Each of our answers has a sentence; what has none is a captive portal's.
+  // Every answer of ours has a sentence; an answer without one comes from a captive portal.
   if (serverMessage(answer) === null) return { kind: 'later', delayMs: backOff, heldByServer: false };
   if (answer.ok) return { kind: 'done' };
   const inFlight = status === 409 && body.code === 'key_in_flight';
@@ -77,7 +77,7 @@ export function judge(
     const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
     return { kind: 'later', delayMs, heldByServer: retryAfterMs !== null };
   }
-  // A logout that is refused has no session left to end, and the answer to a confirmation is not used.
+  // A refused logout has no session left to end, and nothing uses the answer to a confirmation.
   if (item.call === 'logout' || item.call === 'confirmSubscription') return { kind: 'done' };
   if (status === 401) return { kind: 'signIn' };
   return { kind: 'park', status, message: serverMessage(answer) ?? '' };

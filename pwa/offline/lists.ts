@@ -1,7 +1,7 @@
-/** Lists that are the same for everybody: countries, states, cities, topics. Kept as they are used. */
+/** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
 export const LISTS_CACHE = 'lists';
 
-/** What every visitor may need in a tunnel; kept when the worker is installed. */
+/** Any visitor may need this list offline, so the worker stores it at installation. */
 export const COUNTRIES_PATH = '/get_countries';
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   id?: unknown;
 }
 
-/** Whether a value is a list of the API; an empty one is a list of states or cities that has none. */
+/** Whether a value is a list of the API. An empty list is valid: not every country has states. */
 const isList = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
 const isEntry = (value: Partial<Entry> | null) =>
@@ -19,12 +19,12 @@ const isEntry = (value: Partial<Entry> | null) =>
   (value.id === undefined || Number.isInteger(value.id));
 
 /**
- * The list in an answer; null where it holds none: a captive portal answers with a page, or with data of its own, and a
- * server that is starting with an error.
+ * Reads the list in an answer. Returns null if there is none: a captive portal answers with a page or other data, and a
+ * starting server with an error.
  */
 async function listIn(answer: Response | undefined): Promise<Entry[] | null> {
   if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('application/json')) {
-    // An answer that nobody reads keeps its connection open.
+    // An unread answer keeps its connection open.
     await answer?.body?.cancel();
     return null;
   }
@@ -41,7 +41,7 @@ async function askForList(path: string): Promise<Entry[] | null> {
   return list;
 }
 
-/** Where the browser has no storage or no room, the list comes from the server alone. */
+/** Without storage or room, the list comes from the server alone. */
 async function keepList(path: string, answer: Response): Promise<void> {
   try {
     await (await caches.open(LISTS_CACHE)).put(path, answer);
@@ -59,8 +59,8 @@ async function keptList(path: string): Promise<Entry[] | null> {
 }
 
 /**
- * A list of the API: from the server, or as it was when it was last asked for.
- * @returns null where it is neither to be had nor kept
+ * Reads a list of the API: from the server, or else the copy last stored.
+ * @returns null if the server does not answer and no copy is stored
  */
 export async function readList<Item extends Entry>(path: string): Promise<Item[] | null> {
   const list = (await askForList(path).catch(() => null)) ?? (await keptList(path));

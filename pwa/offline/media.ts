@@ -1,8 +1,8 @@
 import { OFFLINE_TEXT } from './connection';
 
 /**
- * Narrations and PDFs that the reader chose to keep. They live in one cache whose name never changes, so that an
- * update of the site keeps them; whether a file is kept is read from that cache, never from a flag.
+ * Cache of narrations and PDFs that the reader chose to keep. Its name never changes, so that updates of the site keep
+ * the files. Whether a file is kept is read from this cache, never from a flag.
  */
 export const MEDIA_CACHE = 'media';
 
@@ -13,7 +13,7 @@ export interface KeepableFile {
   sha256: string;
 }
 
-/** @throws Error with a sentence for the reader where the browser keeps nothing (private mode, blocked storage) */
+/** @throws Error with a sentence for the reader if the browser offers no cache (private mode, blocked storage) */
 async function openMedia(): Promise<Cache> {
   try {
     return await caches.open(MEDIA_CACHE);
@@ -28,7 +28,7 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether all the files are on this device. */
+/** Whether all the files are on this device, in this version. */
 export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
   const cache = await caches.open(MEDIA_CACHE);
@@ -37,10 +37,11 @@ export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
 }
 
 /**
- * Keeps the files: each is fetched whole, compared with the hash of the build, and only then stored. What is already
- * there is not fetched again, so that an interrupted download goes on where it stopped.
- * @param onProgress told the bytes that have arrived, of all files together
- * @throws Error with a sentence for the reader where a file did not arrive whole or nothing can be kept; DOMException where the disk is full
+ * Downloads the files, compares each with the hash of the build, and only then stores it. Files already stored are not
+ * fetched again, so an interrupted download continues where it stopped.
+ * @param onProgress called with the bytes received so far, over all files
+ * @throws Error with a sentence for the reader if a download fails or nothing can be stored; DOMException if the disk
+ * is full or `signal` aborts
  */
 export async function keep(
   files: readonly KeepableFile[],
@@ -97,7 +98,7 @@ export async function drop(files: readonly KeepableFile[]): Promise<void> {
   await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
 }
 
-/** What went wrong while keeping files, in one sentence for the reader. */
+/** Explains in one sentence, for the reader, why files could not be kept. */
 export function problemOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'AbortError') return 'Download stopped';
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {

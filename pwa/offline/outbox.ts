@@ -8,8 +8,8 @@ import { callRemote, serverMessage } from './remote';
 import { currentReader, endSession, forgetReader } from './session';
 
 /**
- * Every write goes through here, online too: put down durably, then sent, oldest first, by one drainer in whichever
- * page or worker holds the lock. Nothing leaves the store before its final answer.
+ * Every write goes through here, even online. It is stored durably, then sent, oldest first, by a single drainer in
+ * whichever page or worker holds the lock. No item leaves the store before its final answer.
  */
 export type NewWrite = Pick<OutboxItem, 'owner' | 'call' | 'subject' | 'method' | 'path' | 'body' | 'label'>;
 
@@ -18,17 +18,17 @@ export async function listOutbox(): Promise<OutboxItem[]> {
 }
 
 /**
- * Puts a write down so that it survives the loss of power.
- * @param id a UUID that the write already has, where it must count once however often it is put down
+ * Stores a write so that it survives a power loss.
+ * @param id the write's own UUID if it must count once however often it is stored
  * @returns the item's id, which is its Idempotency-Key
- * @throws DOMException (QuotaExceededError) where the device is full: the caller keeps what was typed
+ * @throws DOMException (QuotaExceededError) if the device is full; the caller must then keep what was typed
  */
 export async function enqueue(write: NewWrite, id: string = crypto.randomUUID()): Promise<string> {
   const { owner } = write;
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
   const meta = tx.objectStore('meta');
-  // A device that was full at the login has not kept who is signed in, and would never send what is theirs.
+  // A device that was full at login has not stored the reader, and would never send this reader's writes.
   const remember = async () => {
     if (owner !== null && (await meta.get('reader')) === undefined) await meta.put(owner, 'reader');
   };
@@ -37,7 +37,7 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
   return id;
 }
 
-/** The store gives the seq; its type cannot say so. */
+/** The store assigns `seq`; its type cannot express that. */
 function newItem(write: NewWrite, id: string): OutboxItem {
   const item: Omit<OutboxItem, 'seq'> = {
     ...write,
@@ -63,9 +63,9 @@ export const LOGOUT: NewWrite = {
 };
 
 /**
- * Puts a logout down and removes what is the reader's from the device: both or neither.
- * @param reader the reader's id; null where nobody is known to be signed in
- * @throws DOMException where the device has no room or no storage
+ * Stores a logout and removes the reader's data from the device: both or neither.
+ * @param reader the reader's id; null if no reader is known
+ * @throws DOMException if the device has no room or no storage
  */
 export async function enqueueLogout(reader: string | null): Promise<void> {
   await forgetReader(reader, newItem(LOGOUT, crypto.randomUUID()));
@@ -73,8 +73,8 @@ export async function enqueueLogout(reader: string | null): Promise<void> {
 }
 
 /**
- * Waits for the first word on an item: its answer, or that it has to wait, be it behind another that has to.
- * @param patienceMs after which the reader is told that it is kept
+ * Waits for the first news of an item: its result, or null if it must wait, possibly behind another write.
+ * @param patienceMs milliseconds after which it returns null, so that the reader learns that the write is kept
  */
 export function firstOutcome(id: string, patienceMs: number): Promise<Outcome | null> {
   return new Promise(resolve => {
@@ -100,7 +100,7 @@ export async function discard(seq: number): Promise<void> {
   tellOutbox(null);
 }
 
-/** Gives a parked or waiting item another try at once. */
+/** Retries a parked or waiting item at the next drain, without its wait. */
 export async function retry(seq: number): Promise<void> {
   const item = await (await openDatabase()).get('outbox', seq);
   if (!item) return;
@@ -110,8 +110,8 @@ export async function retry(seq: number): Promise<void> {
 }
 
 /**
- * Writes down the state of an item. A full device leaves the item as it was; it is sent all the same.
- * @returns whether it was still there: the reader may have discarded it, or logged out, meanwhile
+ * Stores the state of an item. A full device leaves the stored item as it was; sending continues all the same.
+ * @returns whether the item was still stored; the reader may have discarded it or logged out meanwhile
  */
 async function putItem(item: OutboxItem): Promise<boolean> {
   const db = await openDatabase();
@@ -123,14 +123,15 @@ async function putItem(item: OutboxItem): Promise<boolean> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The wait before an item is tried again whose own wait a full device could not keep. */
+/** The wait before a retry if a full device could not store the item's own wait. */
 const UNKEPT_WAIT_MS = 30_000;
 
 /**
- * Sends what may be sent. Called after every enqueue, at start, when the network or the page comes back, after login
- * and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to do.
- * @param ifFree give up at once where somebody else is draining (the worker's way)
- * @param hurry try at once what only waits for the network: it may have come back, or the reader asks
+ * Sends every item that may go. Called after every enqueue, at start, when the network or the page comes back, after
+ * login and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to
+ * do.
+ * @param ifFree return at once if another page or worker is draining (for the worker)
+ * @param hurry skip waits for the network: it may be back, or the reader asked
  */
 export async function drain({ ifFree = false, hurry = false } = {}): Promise<void> {
   await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
@@ -190,8 +191,8 @@ async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
 }
 
 /**
- * The result and the end of the item are one transaction, so that the screen never flickers between them. On a full
- * device the item ends without its result: the list comes with the next look at the server.
+ * Applies the result and removes the item in one transaction, so that the screen never flickers between them. On a full
+ * device the item is removed without its result: the list comes with the next refresh from the server.
  */
 async function applyAndRemove(item: OutboxItem): Promise<void> {
   const saved = item.call === 'saveArticle' ? await savedEntry(item) : null;
@@ -209,7 +210,7 @@ type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta')[]
 async function applyTo(tx: ResultTransaction, item: OutboxItem, saved: SavedArticle | null): Promise<void> {
   const { owner } = item;
   let row = owner === null ? undefined : await tx.objectStore('saved').get(owner);
-  // The list may not have come yet; it is begun for the reader who is signed in, and for nobody else.
+  // If the list has not come yet, start one, but only for the signed-in reader.
   if (!row && owner !== null && owner === (await tx.objectStore('meta').get('reader'))) {
     row = { owner, articles: [] };
   }

@@ -4,11 +4,11 @@ import { keepsAnything } from './presence';
 
 const LOCK = 'page-views';
 
-/** What the visitor has said of analytics; null where nothing was said. */
+/** The visitor's choice on analytics; null if there is none. */
 export const analyticsConsent = (): boolean | null =>
   readConsent(document.cookie, new Date())?.preferences.analytics ?? null;
 
-/** Counts a page view; without a network it is kept, and counted later. */
+/** Counts a page view. Without a network it is stored and counted later. */
 export async function countPageView(view: PageView): Promise<void> {
   if (await send(view)) return (await keepsAnything()) ? sendKept() : undefined;
   if (analyticsConsent() === false) return;
@@ -16,7 +16,7 @@ export async function countPageView(view: PageView): Promise<void> {
   await database.add('pageViews', view);
 }
 
-/** Sends what was kept, oldest first, unless analytics has been refused meanwhile: then it is dropped. */
+/** Sends the stored page views, oldest first. If the visitor has refused analytics meanwhile, it drops them. */
 export async function sendKept(): Promise<void> {
   const database = await openDatabase();
   // Two windows must not count a view twice.
@@ -29,7 +29,7 @@ export async function sendKept(): Promise<void> {
   });
 }
 
-/** @returns whether it left the device; a collector need not let its answer be read */
+/** @returns whether the view left the device; a collector need not let its answer be read */
 async function send(view: PageView): Promise<boolean> {
   if (!__ANALYTICS_URL__) return true;
   try {

@@ -1,15 +1,15 @@
 import { openDatabase } from './db';
 
-/** A position this near the start is a failed load or a first touch, and never overwrites a later one. */
+/** A position this near the start comes from a failed load or a first touch, and never overwrites a later one. */
 const TOO_EARLY_SECONDS = 5;
 
 export interface Position {
   seconds: number;
-  /** Epoch milliseconds at which it was kept; 0 where that is not known. */
+  /** Epoch milliseconds at which it was stored; 0 if unknown. */
   keptAt: number;
 }
 
-/** Where the listener stopped; null where nothing usable is kept. */
+/** Where the listener stopped; null if no usable position is stored. */
 export async function readPosition(slug: string): Promise<Position | null> {
   const row = await (await openDatabase()).get('positions', slug);
   if (!row || !Number.isFinite(row.seconds) || row.seconds <= 0) return null;
@@ -17,7 +17,7 @@ export async function readPosition(slug: string): Promise<Position | null> {
 }
 
 /**
- * Keeps the position.
+ * Stores the position in a narration.
  * @param chosen whether the listener moved there; only then may it be near the start
  */
 export async function keepPosition(slug: string, seconds: number, chosen: boolean): Promise<void> {

@@ -1,10 +1,9 @@
 /**
- * Whether this device keeps anything of ours in IndexedDB. A first visitor has nothing, and so never pays for the code
- * that reads it.
+ * Whether this device has our IndexedDB database. A first visitor has none, and so never loads the code that reads it.
  */
 export async function keepsAnything(): Promise<boolean> {
   try {
-    // Firefox before 126 cannot say; then it is looked at.
+    // Firefox before 126 cannot list databases; then assume that there may be one.
     const databases = await indexedDB.databases?.();
     return databases === undefined || databases.some(({ name }) => name === DATABASE_NAME);
   } catch {

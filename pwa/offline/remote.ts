@@ -1,6 +1,6 @@
 import { OFFLINE_TEXT, reportConnection } from './connection';
 
-/** The only fetch to the API. Outcomes are values; nothing here throws for what a network does. */
+/** The result of the only fetch to the API. Outcomes are values; no network failure throws. */
 export type RemoteAnswer =
   | {
       kind: 'answer';
@@ -20,7 +20,7 @@ export interface RemoteCall {
   key?: string;
 }
 
-/** A call that has not answered by then counts as unreachable. */
+/** A call without an answer after this time counts as unreachable. */
 const DEADLINE_MS = 20_000;
 
 function readRetryAfter(header: string | null): number | null {
@@ -29,9 +29,7 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/**
- * Makes one call. An answer that is not our JSON (a captive portal's page, a proxy's 502) counts as unreachable.
- */
+/** Makes one call. An answer that is not JSON (a captive portal's page, a proxy's 502) counts as unreachable. */
 export async function callRemote({ method, path, body, key }: RemoteCall): Promise<RemoteAnswer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -67,14 +65,14 @@ export async function callRemote({ method, path, body, key }: RemoteCall): Promi
   }
 }
 
-/** The server's own sentence, in the field that the call has for it; null where it sent none. */
+/** The server's own sentence, in whichever field the call uses; null if there is none. */
 export function serverMessage(answer: RemoteAnswer): string | null {
   if (answer.kind !== 'answer') return null;
   const { message, status } = answer.body;
   return [message, status].find(text => typeof text === 'string') ?? null;
 }
 
-/** The server's text for the reader, or a plain sentence where it sent none. */
+/** The server's text for the reader, or a plain sentence if there is none. */
 export function messageOf(answer: RemoteAnswer): string {
   if (answer.kind === 'unreachable') return OFFLINE_TEXT;
   const { message } = answer.body;

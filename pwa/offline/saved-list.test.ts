@@ -41,15 +41,15 @@ function write(
 const shown = (articles: SavedArticle[], items: OutboxItem[]) =>
   overlaySaved(articles, items, 'asha').map(({ article, state }) => `${article.article} ${state}`);
 
-test('a waiting save stands at the top of the list at once', () => {
+test('a waiting save appears at the top of the list at once', () => {
   expect(shown([saved('NLP')], [write('saveArticle', 'EdgeOn')])).toEqual(['EdgeOn waiting', 'NLP saved']);
 });
 
-test('a waiting removal takes the article out of the list at once', () => {
+test('a waiting removal leaves the list at once', () => {
   expect(shown([saved('NLP'), saved('ASD')], [write('deleteArticle', 'NLP')])).toEqual(['ASD saved']);
 });
 
-test('the last of several intentions counts', () => {
+test('the last of several saves and removals counts', () => {
   const items = [write('saveArticle', 'NLP'), write('deleteArticle', 'NLP'), write('saveArticle', 'NLP')];
   expect(shown([], items)).toEqual(['NLP waiting']);
 });

@@ -8,17 +8,17 @@ import { readUserRecord } from './user-record';
 export interface SavedEntry {
   article: SavedArticle;
   state: 'saved' | 'waiting' | 'failed';
-  /** The server's reason, where it refused. */
+  /** The server's reason, if it refused. */
   problem?: string;
   /** The outbox item behind a waiting or failed entry. */
   seq?: number;
 }
 
 /**
- * What the screen shows: the server's last word with the waiting writes laid over it, in the order of asking.
+ * What the screen shows: the server's latest list with the waiting writes applied in order.
  * @param articles the server's list, newest first
  * @param items the outbox
- * @param owner whose list it is; other people's items do not count
+ * @param owner the reader whose list it is; other readers' items do not count
  */
 export function overlaySaved(
   articles: readonly SavedArticle[],
@@ -55,12 +55,12 @@ function writtenArticle(item: OutboxItem): SavedArticle | null {
   return { _id: item.id, article, title, date, url };
 }
 
-/** The server's last word where the device could not keep it; it lives as long as the page. */
+/** The server's latest list if the device could not store it; it lasts as long as the page. */
 let unkept: SavedRow | null = null;
 
 /**
- * What to show a reader, read from the device.
- * @throws DOMException where there is no storage, and the server has not been asked either
+ * Reads the list to show a reader, from the device.
+ * @throws DOMException if there is no storage and no list from the server either
  */
 export async function readSaved(owner: string): Promise<SavedEntry[]> {
   const known = unkept?.owner === owner ? unkept : null;
@@ -75,15 +75,15 @@ export async function readSaved(owner: string): Promise<SavedEntry[]> {
 }
 
 /**
- * Asks the server for the list and keeps it under its owner; without a network the last word stays as it is.
- * A session that is over closes the private views. Nothing is sent meanwhile: a list that was read before a save and
- * comes after it would take it back.
+ * Fetches the list from the server and stores it under its owner. Without a network the stored list stays. If the
+ * session is over, private views close. It holds the outbox lock: a list read before a save but stored after it would
+ * undo the save.
  */
 export function refreshSaved(owner: string): Promise<void> {
   return navigator.locks.request(OUTBOX_LOCK, async () => {
     const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
     const reader = await currentReader().catch(() => null);
-    // Whoever has left meanwhile leaves nothing behind, and does not take the next reader along.
+    // If the reader has left meanwhile, store nothing and leave the next reader's session alone.
     if (answer.kind === 'unreachable' || (reader !== null && reader !== owner)) return;
     if (answer.status === 401 || answer.status === 403) return endSession();
     const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: unknown }[]) : [];
@@ -95,7 +95,7 @@ export function refreshSaved(owner: string): Promise<void> {
   });
 }
 
-/** @returns whether the device keeps it */
+/** @returns whether the device stored it */
 async function keepRow(row: SavedRow): Promise<boolean> {
   try {
     await (await openDatabase()).put('saved', row);
@@ -105,7 +105,7 @@ async function keepRow(row: SavedRow): Promise<boolean> {
   }
 }
 
-/** Another server's answer may have any shape. */
+/** An answer from another server may have any shape. */
 const isSavedList = (value: unknown): value is SavedArticle[] =>
   Array.isArray(value) &&
   value.every(entry =>

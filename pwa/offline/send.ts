@@ -2,26 +2,26 @@ import { sendDirectly } from './direct';
 import { drain, enqueue, firstOutcome, type NewWrite } from './outbox';
 import { askForSync } from './updates';
 
-/** How long the page waits for the server's word before it says that the write is kept. */
+/** How long the page waits for the server's answer before it says that the write is kept. */
 const PATIENCE_MS = 8000;
 
-/** What became of a write as far as the reader waited for it. */
+/** The result of a write, as far as known when the page stopped waiting. */
 export type SendOutcome =
   | { kind: 'done'; message: string | null }
-  /** It is on the device, and goes when it can; after so many milliseconds where the server asked for a wait. */
+  /** Stored on the device; it goes when it can. `waitMs` is the wait that the server asked for, if any. */
   | { kind: 'kept'; waitMs: number | null }
   | { kind: 'signIn' }
   | { kind: 'refused'; message: string }
-  /** The device could not keep it, and the server did not take it: nothing has happened as far as is known. */
+  /** The device could not store it, and the server did not accept it. As far as known, nothing has happened. */
   | { kind: 'unsent' };
 
-/** Keys of writes without a final answer that no device keeps, by what they are about: sent again, they count once. */
+/** Keys of unanswered writes that the device could not store, by subject. The same write sent again counts once. */
 const unsent = new Map<string, { write: string; id: string }>();
 
 /**
- * Puts a write down durably, sends it, and waits a while for the answer. Where the device has no room or no storage, the
- * write goes straight to the server.
- * @param ownId the UUID of a write that has one, see `enqueue`
+ * Stores a write durably, sends it, and waits up to `PATIENCE_MS` for the answer. If the device has no room or no
+ * storage, the write goes straight to the server.
+ * @param ownId the write's own UUID, if it has one; see `enqueue`
  */
 export async function sendWrite(write: NewWrite, ownId?: string): Promise<SendOutcome> {
   const { owner, subject, call, path, body } = write;
@@ -44,7 +44,7 @@ export async function sendWrite(write: NewWrite, ownId?: string): Promise<SendOu
   return outcome;
 }
 
-/** Sends what waits, and waits a while for the answer to one write of it. */
+/** Sends the waiting writes, and waits up to `PATIENCE_MS` for the answer to the one with this id. */
 export async function sendNow(id: string): Promise<SendOutcome> {
   const outcome = firstOutcome(id, PATIENCE_MS);
   void drain({ hurry: true });

@@ -1,10 +1,10 @@
-/** Word of the end of a session: here, in another tab, or because the server said so. */
+/** Events for the end of a session: by the reader here, in another tab, or by the server. */
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
 let opened: BroadcastChannel | undefined;
 
-/** Opened when first needed: an open channel would keep the prerenderer from ending. */
+/** Opened on first use: an open channel would keep the prerenderer from ending. */
 function channel(): BroadcastChannel {
   if (!opened) {
     opened = new BroadcastChannel('session');

@@ -3,23 +3,23 @@ import { type OutboxItem, openDatabase, type Schema } from './db';
 import { tellSessionEnd } from './session-events';
 
 /**
- * Who is signed in on this device, as page and worker both know it. The page's own record (localStorage `user`) says
- * what to greet; this says whose writes may go. The server believes neither and asks the cookie.
+ * Who is signed in on this device, for page and worker alike. The page's own record (localStorage `user`) decides whom
+ * to greet; this decides whose writes may go. The server trusts neither and checks the cookie.
  */
-/** The signed-in reader's id; null when nobody is. */
+/** The signed-in reader's id; null if nobody is signed in. @throws DOMException if there is no storage */
 export async function currentReader(): Promise<string | null> {
   return (await (await openDatabase()).get('meta', 'reader')) ?? null;
 }
 
 /**
- * Remembers the reader; a logout that still waits is cancelled, or it would log this reader out. A device that keeps
- * nothing new sends this reader's writes straight to the server.
+ * Remembers the reader, and cancels a waiting logout, which would log this reader out. If the device can store nothing
+ * new, this reader's writes go straight to the server.
  */
 export async function beginSession(reader: string): Promise<void> {
   try {
     const db = await openDatabase();
     const tx = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'strict' });
-    // Removals need no room, so they come first and alone.
+    // Removals need no room, so they come first, in a transaction of their own.
     const clear = async () => {
       await tx.objectStore('meta').delete('reader');
       await removeItems(tx.objectStore('outbox'), ({ call }) => call === 'logout');
@@ -31,23 +31,23 @@ export async function beginSession(reader: string): Promise<void> {
   }
 }
 
-/** Private views close at once, in all tabs; what is unsent stays for the same reader. */
+/** Closes private views at once, in all tabs; unsent writes stay for the same reader. */
 export async function endSession(): Promise<void> {
   try {
     const db = await openDatabase();
     const tx = db.transaction(['meta', 'saved'], 'readwrite', { durability: 'strict' });
     await Promise.all([tx.objectStore('meta').delete('reader'), tx.objectStore('saved').clear(), tx.done]);
   } catch {
-    // Where there is no storage, there is no row to remove.
+    // Without storage, there is nothing to remove.
   }
   tellSessionEnd();
 }
 
 /**
- * Removes what is the reader's from the device, the unsent writes and a begun assessment included.
- * @param reader the reader's id; null where nobody is known to be signed in
- * @param logout what is put down in the same transaction; null for nothing
- * @throws DOMException where the device has no storage, or no room for the logout: then nothing was removed
+ * Removes the reader's data from the device, including unsent writes and begun assessments.
+ * @param reader the reader's id; null if no reader is known
+ * @param logout an item to store in the same transaction; null for none
+ * @throws DOMException if the device has no storage, or no room for the logout; then nothing was removed
  */
 export async function forgetReader(reader: string | null, logout: OutboxItem | null): Promise<void> {
   const db = await openDatabase();

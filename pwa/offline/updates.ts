@@ -1,8 +1,8 @@
 import { Workbox } from 'workbox-window';
 
 /**
- * The only file that knows workbox-window. A new version is offered, never forced: it waits until the reader says so
- * or until the site is opened anew, and then all tabs change over together.
+ * The only file that knows workbox-window. A new version is offered, never forced: it waits until the reader accepts or
+ * opens the site again, and then takes over all tabs together.
  */
 type Listener = (waiting: boolean) => void;
 
@@ -13,8 +13,8 @@ let workbox: Workbox | undefined;
 let takeover: BroadcastChannel | undefined;
 
 /**
- * A file that is half heard is on its way through the old worker, which a browser would leave in charge for minutes
- * until all of it has come. What plays holds back the new version, so that this file has been paused.
+ * Stops audio that is still loading through the old worker, which would otherwise stay active for minutes. A playing
+ * narration holds back the new version, so any audio stopped here was paused.
  */
 function endStreams(): void {
   for (const media of document.querySelectorAll('audio')) {
@@ -29,7 +29,7 @@ export async function followUpdates(onWaiting: Listener): Promise<void> {
   workbox.addEventListener('waiting', event =>
     onWaiting(Boolean(event.isUpdate || event.wasWaitingBeforeRegister)),
   );
-  // The first worker claims this page without replacing anything; only a changed one means a new build.
+  // The first worker claims this page without replacing anything; only a later one means a new build.
   let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
@@ -44,14 +44,14 @@ export async function followUpdates(onWaiting: Listener): Promise<void> {
   setInterval(check, CHECK_EVERY_MS);
 }
 
-/** Lets the waiting version take over; every tab then loads it. */
+/** Lets the waiting version take over; every tab then reloads. */
 export function applyUpdate(): void {
   takeover?.postMessage(null);
   endStreams();
   workbox?.messageSkipWaiting();
 }
 
-/** Looks for a newer version at once; where there is none of ours on the device, each load brings the newest. */
+/** Checks for a newer version ('away': no network). Without a worker, each load already brings the newest. */
 export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
   const registration = await navigator.serviceWorker?.getRegistration();
   try {
@@ -62,7 +62,7 @@ export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
   return registration?.installing || registration?.waiting ? 'found' : 'newest';
 }
 
-/** Asks the worker to send what waits even after the last tab has closed, where the browser can (Chromium). */
+/** Asks the worker to send waiting writes even after the last tab has closed, if the browser can (Chromium). */
 export async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration && 'sync' in registration) {

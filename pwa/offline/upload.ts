@@ -2,7 +2,7 @@ export interface Upload {
   folderId: string;
   graft: string;
   files: readonly File[];
-  /** Called with the part that has left the device, 0 to 100. */
+  /** Called with the percentage sent, 0 to 100. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 }
@@ -13,9 +13,9 @@ export type UploadOutcome =
   | { kind: 'failed'; message: string | null };
 
 /**
- * Sends files as one form. Not `fetch`, which does not say how much has
- * been sent. The secret goes first: the server takes no file before it.
- * @returns the server's own words where it refused
+ * Sends files as one form. Uses XMLHttpRequest because `fetch` does not report upload progress. The secret goes first:
+ * the server accepts no file before it.
+ * @returns the server's own words if it refused
  */
 export function upload({ folderId, graft, files, onProgress, signal }: Upload): Promise<UploadOutcome> {
   const form = new FormData();
@@ -32,7 +32,7 @@ export function upload({ folderId, graft, files, onProgress, signal }: Upload): 
     request.addEventListener('error', () => resolve({ kind: 'failed', message: null }));
     request.addEventListener('load', () => {
       const isDone = request.status >= 200 && request.status < 300;
-      // A page in the answer is a proxy's or a captive portal's, and not the server's word.
+      // HTML in the answer comes from a proxy or a captive portal, not from our server.
       const isText = request.getResponseHeader('content-type')?.startsWith('text/plain');
       resolve(
         isDone ? { kind: 'done' } : { kind: 'failed', message: (isText && request.responseText) || null },

@@ -1,12 +1,12 @@
 import type { UserRecord } from '../../api/contract/accounts';
 
 /**
- * The local user record. It says whom to greet and what to offer;
- * nothing is allowed because of it. Every field is checked when read: anybody may have written it.
+ * The local user record. It decides whom to greet and what to offer, but grants nothing. Every field is checked on
+ * reading, because anyone may have written it.
  */
 const KEY = 'user';
 const TOKEN_KEY = 'token';
-/** What is the device's and not the reader's, and survives a logout. */
+/** Keys that belong to the device, not the reader; they survive a logout. */
 const DEVICE_KEYS = ['settings', 'playback-speed'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,13 +26,13 @@ function parse(text: string | null): UserRecord | null {
   }
 }
 
-/** The record, the same object as long as it has not changed; null when nobody is signed in here. */
+/** The record, the same object until it changes; null if nobody is signed in here. */
 export function readUserRecord(): UserRecord | null {
   let text: string | null = null;
   try {
     text = localStorage.getItem(KEY);
   } catch {
-    // Storage is switched off: nobody is signed in.
+    // Storage is switched off, so nobody is signed in.
   }
   if (text !== lastText) {
     lastText = text;
@@ -46,12 +46,12 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The attribute by which styles choose between a reader's and a visitor's menus; `early.ts` sets it at first. */
+/** Sets the attribute by which styles show a reader's or a visitor's menus; `early.ts` sets it first. */
 function showMenus(): void {
   document.documentElement.toggleAttribute('data-reader', readUserRecord() !== null);
 }
 
-/** Stores who has logged in; the token is a public handle that opens nothing. */
+/** Stores the logged-in reader; the token is a public handle that opens nothing. */
 export function writeUserRecord(user: UserRecord, token: string): void {
   localStorage.setItem(KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, token);
@@ -59,15 +59,15 @@ export function writeUserRecord(user: UserRecord, token: string): void {
 }
 
 /**
- * Clears local storage but for what belongs to the device. Item by item: two tabs may do it at once, and one that cleared
- * everything and put the device's back could lose it to the other.
+ * Clears local storage except for the device's keys. Item by item, because two tabs may do it at once: if each cleared
+ * everything and then restored the device's keys, one could erase what the other restored.
  */
 export function clearUserRecord(): void {
   for (const key of Object.keys(localStorage)) if (!DEVICE_KEYS.includes(key)) localStorage.removeItem(key);
   tell();
 }
 
-/** Calls back when somebody logs in or out, in this tab or in another. */
+/** Calls back when a reader logs in or out, in this tab or another. @returns a function that stops it */
 export function watchUserRecord(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== KEY) return;

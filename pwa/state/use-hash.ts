@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address's hash, by which dialogs are opened; empty in the first render. */
+/** The address's hash, which opens dialogs; empty in the first render. */
 export const useHash = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -17,9 +17,9 @@ export const useHash = (): string =>
     () => '',
   );
 
-/** Takes the hash out of the address, which closes the dialog. */
+/** Removes the hash from the address, which closes the dialog. */
 export function leaveHash(): void {
-  // The address may have been opened with its hash, so there may be no page of ours to go back to.
+  // The visitor may have opened the address with its hash, so there may be no earlier page of ours.
   history.replaceState(history.state, '', location.pathname + location.search);
   dispatchEvent(new Event('hashchange'));
 }

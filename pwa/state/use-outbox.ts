@@ -5,7 +5,7 @@ import { watchOutbox } from '../offline/outbox-events';
 
 const ownedBy = (item: OutboxItem, reader: string | null) => item.owner === null || item.owner === reader;
 
-/** What waits on this device for the given reader and for nobody in particular; logouts are not shown. */
+/** The outbox items of the given reader and anonymous ones; logouts are left out. */
 export function useOutbox(reader: string | null): OutboxItem[] {
   const [items, setItems] = useState<OutboxItem[]>([]);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useOutbox(reader: string | null): OutboxItem[] {
     const read = () =>
       listOutbox().then(
         all => current && setItems(all.filter(item => item.call !== 'logout' && ownedBy(item, reader))),
-        // No storage on this device: then nothing waits.
+        // Without storage, nothing waits.
         () => undefined,
       );
     const stop = watchOutbox(read);

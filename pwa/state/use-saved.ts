@@ -3,8 +3,8 @@ import { watchOutbox } from '../offline/outbox-events';
 import type { SavedEntry } from '../offline/saved-list';
 
 /**
- * The reader's saved articles with the waiting writes laid over them; null until they are read.
- * @param refresh whether to ask the server for its word when the view opens
+ * The reader's saved articles with the waiting writes applied; null until they are read.
+ * @param refresh whether to fetch the server's list when the view opens
  */
 export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] | null {
   const [entries, setEntries] = useState<SavedEntry[] | null>(null);
@@ -14,7 +14,7 @@ export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] 
     const list = import('../offline/saved-list');
     const show = async () => {
       const { readSaved } = await list;
-      // Without storage there is nothing to show; the page stays as it is.
+      // Without storage there is nothing to show, and the page stays as it is.
       const next = await readSaved(reader).catch(() => null);
       if (current) setEntries(next);
     };
@@ -23,7 +23,7 @@ export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] 
     if (refresh) {
       void list
         .then(({ refreshSaved }) => refreshSaved(reader))
-        // The server's word is not to be had: what is known stays.
+        // The server cannot be reached: keep what is known.
         .catch(() => undefined)
         .then(show);
     }

@@ -10,8 +10,8 @@ import { shopPages } from './pages/shop-pages';
 import { tagPages } from './pages/tag-pages';
 
 /**
- * Every page of the site, put together from the content folder, in the order of the sitemap. It runs while
- * prerendering and on the server; the browser gets its results in the documents and never this file.
+ * Every page of the site, built from the content folder, in the order of the sitemap. This runs while prerendering and
+ * on the server; the browser gets the resulting documents and never this file.
  */
 export const allPages: readonly PageEntry[] = [
   ...companyPages,
@@ -26,7 +26,7 @@ export const allPages: readonly PageEntry[] = [
 
 const byPath = new Map(allPages.map(({ page }) => [page.path, page]));
 
-/** The content folder as a page source; an unknown address is the not-found page. */
+/** The content folder as a page source; an unknown address gives the not-found page. */
 export const contentPages: PageSource = {
   async load(path, search) {
     const query = new URLSearchParams(search).get('query');
@@ -37,5 +37,5 @@ export const contentPages: PageSource = {
   },
 };
 
-/** Whether there is a page of the content at an address. */
+/** Whether the content has a page at an address. */
 export const isPage = (path: string): boolean => byPath.has(path);

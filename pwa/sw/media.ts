@@ -1,6 +1,6 @@
 import { MEDIA_CACHE } from '../offline/media';
 
-/** Narrations and PDFs: answered from the reader's own copies, whole or in part; otherwise left to the network. */
+/** Answers narrations and PDFs from the reader's own copies, whole or in part; otherwise from the network. */
 export function answerMedia(request: Request, url: URL): Promise<Response> | undefined {
   if (!/^\/(audio_files|pdfs)\/.*\.(mp3|pdf)$/.test(url.pathname)) return undefined;
   return fromCopies(request, url);
@@ -9,14 +9,14 @@ export function answerMedia(request: Request, url: URL): Promise<Response> | und
 async function fromCopies(request: Request, url: URL): Promise<Response> {
   const cache = await caches.open(MEDIA_CACHE);
   const copy = await cache.match(url.pathname, { ignoreVary: true });
-  // The original request goes on as it came, so that the server's own 206 reaches the player.
-  // A download that is to replace an old copy asks for no stored one.
+  // Forward the original request unchanged, so that the server's own 206 reaches the player.
+  // A request with `no-store` downloads a file in place of an outdated copy.
   if (!copy || request.cache === 'no-store') return fetch(request);
   const range = request.headers.get('range');
   return range === null ? copy : partOf(copy, range);
 }
 
-/** The part that a player asks for (RFC 9110 section 14): 206, or 416 where it begins beyond the end. */
+/** The requested part of a copy (RFC 9110 section 14): 206, or 416 if it begins beyond the end. */
 async function partOf(copy: Response, range: string): Promise<Response> {
   const blob = await copy.blob();
   const headers = new Headers(copy.headers);
@@ -24,7 +24,7 @@ async function partOf(copy: Response, range: string): Promise<Response> {
   const isSuffix = from === '';
   const first = isSuffix ? Math.max(0, blob.size - Number(to)) : Number(from);
   const last = isSuffix || to === '' ? blob.size - 1 : Math.min(Number(to), blob.size - 1);
-  // What cannot be read as one range, or is none, may be answered with the whole.
+  // RFC 9110 allows the whole file as the answer to an unreadable or invalid range.
   if ((isSuffix && to === '') || (to !== '' && Number(to) < first && !isSuffix))
     return new Response(blob, { headers });
   if (first >= blob.size) {

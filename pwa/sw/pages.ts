@@ -12,21 +12,21 @@ import { sha256 } from '../offline/media';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** The server's own addresses; written in by the build. */
+/** The server's own addresses; the build writes them in. */
 declare const __SERVER_PATHS__: string[];
 
-/** Puts the site on the device: every page, chunk, style, font and picture of the build, complete or not at all. */
+/** Stores the site on the device: every page, chunk, style, font and picture of the build, or nothing at all. */
 export function installPages(): void {
-  // The plugin adds some files a second time, under addresses without a slash.
+  // The plugin lists some files twice, the second time under addresses without a slash.
   const manifest = (self.__WB_MANIFEST as PrecacheEntry[]).filter(({ url }) => url.startsWith('/'));
   addPlugins([onlyFilesOf(manifest)]);
   precache(manifest);
-  // The contact form is to be completed in a tunnel, too. Where the list is not to be had now, the form asks again.
+  // The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
   self.addEventListener('install', event => event.waitUntil(readList(COUNTRIES_PATH)));
   cleanupOutdatedCaches();
 }
 
-/** What the answers for the build's files say that they are; the names of those that have no revision hold a hash. */
+/** Content types expected of the build's files without a revision; the names of those files contain a hash. */
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Refuses what is not the build's file, such as the page of a captive portal: then nothing of the kit is kept. */
+/** Rejects a response that is not the build's file (a captive portal's page); then nothing of the kit is stored. */
 function onlyFilesOf(manifest: readonly PrecacheEntry[]) {
   const pathOf = (url: string) => new URL(url, location.origin).pathname;
   const revisions = new Map(manifest.map(({ url, revision }) => [pathOf(url), revision]));
@@ -56,8 +56,8 @@ const isServerPath = (path: string) =>
   __SERVER_PATHS__.some(prefix => path === prefix || path.startsWith(`${prefix}/`));
 
 /**
- * The answer from the device, or undefined for what must go to the network: the API, files outside the kit.
- * A page's query (a campaign's marks, a search) does not make it another page.
+ * The answer from the device; undefined for what must go to the network: the API. A page's query (campaign marks, a
+ * search) does not make it another page.
  */
 export function matchPage(request: Request, url: URL): Promise<Response> | undefined {
   if (isServerPath(url.pathname)) return undefined;
@@ -72,12 +72,12 @@ async function answerPage(request: Request, url: URL): Promise<Response> {
   if (target) return Response.redirect(`${target}${url.search}`, 301);
   const family = familyOf(path);
   const page = await matchPrecache(aliases[path] ?? family ?? path);
-  // A copy answers for the address that was asked for; the app would take the document's own for a redirect.
+  // A copy answers for the requested address; the app would take the document's own address for a redirect.
   if (page) return family ? new Response(page.body, page) : page;
-  // All topics are on the device.
+  // The kit has every topic, so this one does not exist.
   if (path.startsWith(tagRoot)) return Response.redirect(notFoundPath, 302);
   const notFound = await matchPrecache('/404.html');
-  // A page the build did not know may exist on the server (rendered on demand); offline it is not found.
+  // A page that the build did not know may exist on the server (rendered on demand); offline it is not found.
   const answer = await fetch(request).catch(() => null);
   return answer ?? new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
 }

@@ -4,7 +4,7 @@ import { installPages, matchPage } from './pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What happens when. How it happens is in the files beside this one. */
+/** The worker's events. The files beside this one do the work. */
 
 installPages();
 

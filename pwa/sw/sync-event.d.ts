@@ -1,4 +1,4 @@
-/** Background Sync is not in the standard library's types: Chromium alone has it. */
+/** Types for Background Sync, which the standard library lacks because only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }

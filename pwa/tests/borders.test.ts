@@ -8,7 +8,7 @@ import { allFiles, allFolders, importsOf, readSource, root } from './source-file
 const BORDERS = 'api/commands/borders.json';
 const BIOME = join(root, 'node_modules/.bin/biome');
 
-/** The examples that the linter refuses, each a file with one import, checked under the repository's borders. */
+/** The examples that the linter refuses. Each is a file with one import, checked under the repository's borders. */
 function refusedOf(examples: readonly Example[]): Example[] {
   const folder = mkdtempSync(join(tmpdir(), 'borders-'));
   try {
@@ -77,11 +77,11 @@ const sources = allFiles.filter(
 );
 
 describe('the borders between folders', () => {
-  it('refuse an import that crosses them, and no other', () => {
+  it('refuse every import that crosses them, and no others', () => {
     expect(refusedOf([...FORBIDDEN, ...ALLOWED])).toEqual(FORBIDDEN);
   });
 
-  it('are drawn for every folder with code', () => {
+  it('exist for every folder with code', () => {
     const folders = new Set(sources.map(file => posix.dirname(file)));
     const isDrawn = (folder: string) =>
       overrides.some(({ includes: [glob = ''] }) => {
@@ -91,7 +91,7 @@ describe('the borders between folders', () => {
     expect([...folders].filter(folder => !isDrawn(folder) && !isComposer(folder))).toEqual([]);
   });
 
-  it('are drawn for no folder that is gone', () => {
+  it('exist for no folder that is gone', () => {
     const gone = overrides
       .map(({ includes: [glob = ''] }) => glob.replace(/\/\*.*$/, ''))
       .filter(folder => !allFolders.has(folder));
@@ -108,7 +108,7 @@ describe('the borders between folders', () => {
       }
       needs.set(folder, found);
     }
-    // What needs nothing that is left is taken away until nothing changes; what stays is a cycle, or leads to one.
+    // Repeatedly remove folders that need no remaining folder; the rest are cycles, or lead to one.
     const left = new Map(needs);
     for (let before = -1; before !== left.size; ) {
       before = left.size;

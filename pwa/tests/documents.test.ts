@@ -6,9 +6,9 @@ const files = new Set(allFiles);
 const documents = allFiles.filter(file => file.endsWith('.md') && !file.startsWith('pwa/content/'));
 const sources = allFiles.filter(file => /\.(?:tsx?|mjs|css|sql|json|grit)$/.test(file));
 
-/** A path of the repository in a text; a star, a brace or a dash of dots stands for several. */
+/** A path of the repository in a text; it may contain stars and braces, which stand for several paths. */
 const PATH = /(?<![\w./@-])(?:pwa|api|db|docs|public)\/[\w.*{},/[\]-]*[\w*}/]/g;
-/** A heading as links name it. */
+/** A heading as links refer to it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -24,7 +24,7 @@ function exists(path: string): boolean {
   return files.has(plain) || allFolders.has(plain) || ['.ts', '.tsx'].some(end => files.has(plain + end));
 }
 
-/** In documents the paths are those between backticks; what stands in a block of a shell is one as well. */
+/** The paths in a document's inline code. */
 const pathsOf = (document: string) =>
   [...readSource(document).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.match(PATH) ?? []);
 
@@ -46,7 +46,7 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it('have every heading that the code names', () => {
+  it('have every heading that the code refers to', () => {
     const missing = sources.flatMap(source =>
       [...readSource(source).matchAll(/(docs\/[\w/-]+\.md)(?:, “([^”]+)”)?/g)]
         .filter(([, document = '', heading]) => {
@@ -60,7 +60,7 @@ describe('the documents', () => {
 });
 
 describe('the code', () => {
-  it('names in its comments and texts only paths that exist', () => {
+  it('mentions in its comments only paths that exist', () => {
     const gone = sources
       .filter(source => !source.endsWith('.test.ts'))
       .flatMap(source =>

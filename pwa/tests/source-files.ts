@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** What a build, a test or an installation makes. */
+/** Folders created by a build, a test or an installation. */
 const MADE = new Set(['node_modules', 'dist', 'test-results', '.cache', '.data', '.git']);
 
 const filesIn = (folder: string): string[] =>

@@ -4,11 +4,11 @@ import { Dialog } from './dialog';
 interface Props {
   title: string;
   onClose: () => void;
-  /** What became of it, in a sentence, which is spoken. */
+  /** The outcome in one sentence, which screen readers announce. */
   children: ReactNode;
 }
 
-/** Tells the sender of a form that it is done. */
+/** Confirms to the sender of a form that it was sent. */
 export function AnswerDialog({ title, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

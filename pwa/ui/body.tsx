@@ -1,13 +1,13 @@
 /**
- * The text of a page, as the build made it from the content folder. The one place where HTML is put into the page as
- * it is: it comes from the site's own prerendered documents and never from a person.
+ * The text of a page, as the build made it from the content folder. The only place that inserts raw HTML: it comes from
+ * the site's own prerendered documents and never from a person.
  */
 export function Body({ html, className }: { html: string; className?: string }) {
   return (
     <div
       className={className}
       data-body=""
-      // A custom element in it may have taken up its markup before React comes to it.
+      // A custom element inside may have changed its markup before React hydrates it.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
       dangerouslySetInnerHTML={{ __html: html }}
@@ -15,7 +15,7 @@ export function Body({ html, className }: { html: string; className?: string }) 
   );
 }
 
-/** Rendered Markdown inside of a page that the build renders whole. */
+/** Rendered Markdown inside a page that the build renders whole. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup, see above
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

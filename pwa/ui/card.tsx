@@ -1,10 +1,10 @@
-/** What a card shows of an article. */
+/** The content of an article's card. */
 export interface Card {
   slug: string;
   title: string;
   excerpt: string;
   category: string;
-  /** As shown: `Sept 22, 2023`. */
+  /** Display form: `Sept 22, 2023`. */
   day: string;
   /** ISO day. */
   date: string;
@@ -16,11 +16,11 @@ export interface Card {
 interface CardProps {
   card: Card;
   heading?: 'h2' | 'h3';
-  /** Who published it, where that is said. */
+  /** The publisher, if shown. */
   publisher?: string;
 }
 
-/** A card that leads to an article: picture, date, title, excerpt. The whole card is the link's target. */
+/** A card that links to an article: picture, date, title, excerpt. The whole card is clickable. */
 export function ArticleCard({ card, heading: Heading = 'h3', publisher }: CardProps) {
   return (
     <article className="card">

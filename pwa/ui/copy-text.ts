@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard, in older browsers by way of a selection.
- * @returns whether it is there
+ * Copies a text to the clipboard; in older browsers through a selection.
+ * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

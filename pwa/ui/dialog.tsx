@@ -2,8 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon';
 
 /**
- * A modal dialog of the platform: it keeps the focus, closes on Escape and gives the focus back.
- * @param message the id of the sentence that an alert is about; it is spoken when the dialog opens
+ * A modal dialog of the platform: it traps the focus, closes on Escape and returns the focus.
+ * @param message the id of an alert's sentence, which is announced when the dialog opens
  */
 export function Dialog({
   title,
@@ -18,7 +18,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element leaves the page: only then can the platform give the focus back.
+  // A layout effect closes it before the element leaves the page: only then can the platform return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -4,11 +4,11 @@ import { Labelled } from './labelled';
 interface FieldProps extends ComponentProps<'input'> {
   name: string;
   label: string;
-  /** What is wrong with the field, shown below it and read with it. */
+  /** The field's error, shown below it and read out with it. */
   error: string | undefined;
 }
 
-/** A labelled input with its one sentence of complaint. */
+/** A labelled input with its error message. */
 export function Field({ label, error, ...input }: FieldProps) {
   return (
     <Labelled label={label} error={error}>

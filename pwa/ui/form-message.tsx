@@ -1,10 +1,10 @@
-/** What a form says of itself as a whole, read out as soon as it is there. */
+/** A message about the form as a whole, announced as soon as it appears. */
 export interface Message {
   text: string;
   isGood: boolean;
 }
 
-/** The place of that sentence. It is there before the sentence is, so that the change is read out. */
+/** The message's element. It exists before the message, so that screen readers announce the change. */
 export function FormMessage({ message }: { message: Message | null }) {
   return (
     <p className={message?.isGood ? 'form-message good' : 'form-message'} role="alert">

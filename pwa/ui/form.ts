@@ -3,8 +3,8 @@ import * as v from 'valibot';
 export type FieldErrors = Record<string, string>;
 
 /**
- * Reads a form and checks it by the schema that the server checks it by, too.
- * @returns the checked values, or the first complaint for each field; the first wrong field then has the focus
+ * Reads a form and checks it with the same schema as the server.
+ * @returns the checked values, or the first error of each field; then the first wrong field has the focus
  */
 export function readForm<S extends v.GenericSchema>(
   form: HTMLFormElement,
@@ -17,7 +17,7 @@ export function readForm<S extends v.GenericSchema>(
   return { errors };
 }
 
-/** The first complaint about each field. */
+/** The first error of each field. */
 export function complaintsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -27,7 +27,7 @@ export function complaintsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErro
   return errors;
 }
 
-/** Gives the focus to the first field, in the order of the page, that has a complaint. */
+/** Focuses the first field, in page order, that has an error. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   const first = [...form.elements].find(
     (element): element is HTMLElement =>

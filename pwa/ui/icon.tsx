@@ -1,4 +1,4 @@
-/** The interface's drawings, 24 × 24, drawn with the current colour. */
+/** The interface's icons, 24 × 24, drawn in the current colour. */
 const PATHS = {
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M7 5.5h3.4v13H7zM13.6 5.5H17v13h-3.4z',

@@ -8,13 +8,13 @@ interface Control {
 
 interface Props {
   label: string;
-  /** What is wrong with the field, shown below it and read with it. */
+  /** The field's error, shown below it and read out with it. */
   error: string | undefined;
-  /** The control, with what ties it to its label and its complaint. */
+  /** The control, with the attributes that link it to its label and its error. */
   children: (control: Control) => ReactNode;
 }
 
-/** A label, any control, and its one sentence of complaint. */
+/** A label, any control, and its error message. */
 export function Labelled({ label, error, children }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Stands where the button of a form is that a browser cannot send by itself. */
+/** Replaces the button of a form that the browser cannot send without a script. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -8,7 +8,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A password, hidden until its writer asks to see it. */
+/** A password field, hidden until the reader asks to see it. */
 export function PasswordField({ name, label, autoComplete, error }: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { SAVE_MESSAGE_MS } from '../../api/contract/limits';
 
 const ToastContext = createContext<(text: string, shownMs?: number) => void>(() => undefined);
 
-/** A function that shows one sentence at the foot of the window and has it read out. */
+/** Returns a function that shows one sentence at the foot of the window and has it announced. */
 export const useToast = () => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {

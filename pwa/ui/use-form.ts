@@ -3,18 +3,18 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { type FieldErrors, focusFirstError, readForm } from './form';
 import type { Message } from './form-message';
 
-/** Why a form was refused: at its fields where it is about them, else as a whole. */
+/** Why a form was refused: errors of its fields, or else a message about the whole form. */
 export interface Refusal {
   message: string | null;
   errors: FieldErrors;
 }
 
-/** What a form says of its fields and of itself. */
+/** The errors of a form's fields and the message about the whole form. */
 export function useForm() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<Message | null>(null);
 
-  /** Checks what was typed, as `readForm` does. @returns the values, or null where the form now shows what is wrong */
+  /** Checks the typed values, as `readForm` does. @returns the values, or null if the form now shows errors */
   function read<S extends GenericSchema>(form: HTMLFormElement, schema: S): InferOutput<S> | null {
     const outcome = readForm(form, schema);
     setMessage(null);

@@ -1,4 +1,4 @@
-/** The first words of a text, with an ellipsis where there are more. */
+/** The first words of a text, with an ellipsis if there are more. */
 export function firstWords(text: string, count: number): string {
   const words = text.trim().split(/\s+/);
   return words.length > count ? `${words.slice(0, count).join(' ')} …` : words.join(' ');

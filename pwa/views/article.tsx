@@ -10,14 +10,14 @@ import { SaveButton } from '../features/saved/save-button';
 import { Icon } from '../ui/icon';
 import type { Page } from './page';
 
-// Without it the article can be read all the same.
+// The article is readable without this code.
 const Reading = lazy(() => import('./reading').catch(() => ({ default: () => null })));
 
 export default function Article({ page }: { page: Page<'article'> }) {
   const { slug, title, articleKey, audio, pdf, canonical } = page.props;
   const readsOn = useReadOn(slug);
   const files = useMemo(() => [audio, pdf].filter(file => file !== null), [audio, pdf]);
-  // The same object at every rendering: the player begins anew with another one.
+  // The same object in every render: the player would restart for a new one.
   const track = useMemo(
     () =>
       audio && {

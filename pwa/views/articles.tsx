@@ -7,7 +7,7 @@ import { useReader } from '../state/use-reader';
 export default function SavedArticles() {
   const reader = useReader();
   const router = useRouter();
-  // Without a reader it goes to /login, and comes back after it.
+  // Without a reader, go to /login, which returns here after the login.
   useEffect(() => {
     if (!reader && !readUserRecord()) router.history.replace('/login', { afterLogin: { path: '/articles' } });
   }, [reader, router]);

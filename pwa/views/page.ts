@@ -2,14 +2,14 @@ import type { ArticleProps } from '../features/article/article-page';
 import type { QuizProps } from '../features/quiz/quiz-page';
 import type { SearchProps } from '../features/search/search-page';
 
-/** What a page says of itself to search engines and to whoever it is shared with. */
+/** What a page tells search engines and the sites on which it is shared. */
 export interface Head {
   title: string;
   description: string;
-  /** Absolute address; null where the page has none (not found). */
+  /** Absolute address; null if the page has none (not found). */
   canonical: string | null;
   type: 'website' | 'article';
-  /** Absolute address of a picture of 1200 × 630. */
+  /** Absolute address of a picture of 1200 × 630 pixels. */
   image: string;
   imageAlt: string;
   robots: 'index' | 'noindex';
@@ -19,7 +19,7 @@ export interface Head {
 
 type Nothing = Record<string, never>;
 
-/** What each view needs beside the page's body; nothing here depends on who is reading. */
+/** The props of each view, besides the page's body; nothing here depends on the reader. */
 interface Views {
   /** A page whose whole markup is its body: the build renders it, and the browser needs no code for it. */
   static: Nothing;
@@ -31,7 +31,7 @@ interface Views {
   updatePassword: Nothing;
   saved: Nothing;
   uploader: Nothing;
-  /** All sets share a document; the address names one. */
+  /** All sets share one document; the address names the set. */
   quiz: QuizProps;
 }
 
@@ -45,17 +45,17 @@ export type Page<View extends ViewName = ViewName> = {
     status: 200 | 404;
     head: Head;
     props: Views[K];
-    /** HTML of the text, where the page has one; on the wire it is in the markup, not in the data block. */
+    /** HTML of the text, if the page has one; sent in the markup, not in the data block. */
     body: string | null;
   };
 }[View];
 
-/** Where pages come from: the content folder while prerendering, the prerendered documents in the browser. */
+/** The source of pages: the content folder while prerendering, the prerendered documents in the browser. */
 export interface PageSource {
   /**
    * @param path the address without its query
    * @param search its query, with the question mark
-   * @throws PageMoved where the address leads to another one
+   * @throws PageMoved if the address leads to another one
    */
   load(path: string, search?: string): Promise<Page>;
 }

@@ -10,7 +10,7 @@ export default function Quiz({ page }: { page: Page<'quiz'> }) {
   const { history } = useRouter();
   const [departure, setDeparture] = useState<Departure | null>(null);
   const { path, props } = page;
-  // All sets share a document: which one it is shows in the browser alone. Null on the way to another page.
+  // All sets share one document, so only the browser knows which set it is. Null on the way to another page.
   const id = useSyncExternalStore(
     history.subscribe,
     () => {
@@ -20,7 +20,7 @@ export default function Quiz({ page }: { page: Page<'quiz'> }) {
     () => null,
   );
 
-  // The way out is blocked at once and gone later, if the reader wants to: an open question leaves the address right.
+  // Block the way out at once; leave later if the reader confirms. While the question is open, the address stays right.
   const askBeforeLeaving = useCallback(
     () =>
       history.block({

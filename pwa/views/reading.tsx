@@ -6,11 +6,11 @@ import type { Page } from './page';
 
 interface Props {
   page: Page<'article'>;
-  /** The actions that stand above the text, but for Play. */
+  /** The actions above the text, except Play. */
   tools: ReactNode;
 }
 
-/** What helps whoever reads on; loaded at the first scroll. */
+/** Tools for a reader who scrolls on; loaded at the first scroll. */
 export default function Reading({ page, tools }: Props): ReactNode {
   const { slug, title, audio } = page.props;
   const actions = (

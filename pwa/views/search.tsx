@@ -11,7 +11,7 @@ export default function Search({ page }: { page: Page<'search'> }) {
     () => new URLSearchParams(history.location.search).get('query') ?? '',
     () => built,
   );
-  // One entry of the history for a search, however much is typed.
+  // One history entry per search, however much is typed.
   const write = useCallback(
     (text: string) => history.replace(text ? `/search?${new URLSearchParams({ query: text })}` : '/search'),
     [history],

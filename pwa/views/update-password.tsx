@@ -5,11 +5,11 @@ import type { Page } from './page';
 
 export default function UpdatePassword({ page }: { page: Page<'updatePassword'> }) {
   const { history } = useRouter();
-  // No state: a press that was kept comes before the next rendering.
+  // A ref, not state: a kept click comes before the next render.
   const secret = useRef('');
   const [isMissing, setMissing] = useState(false);
 
-  // The secret leaves the address bar and the history, and is kept in memory.
+  // Remove the secret from the address bar and the history, and keep it in memory.
   useEffect(() => {
     const [, , inAddress] = history.location.pathname.split('/');
     if (inAddress) {

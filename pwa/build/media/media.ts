@@ -20,18 +20,18 @@ const publicRoot = join(root, 'public');
 export const textHashOf = (article: Article): string =>
   hashText(article.title, article.subtitle, article.html);
 
-/** Addresses of an article's files; the audio is named as the specification names it (`Applied AI.mp3`). */
+/** Addresses of an article's files; the audio file has the name that the specification gives (`Applied AI.mp3`). */
 const addresses = (article: Article) => ({
   audio: `/audio_files/${article.component}.mp3`,
   timings: `/audio_files/${article.component}.json`,
   pdf: `/pdfs/${article.slug}.pdf`,
 });
 
-/** Whether a file was made from the text of today and is still there. */
+/** Whether a file was made from the current text and still exists. */
 const fits = (article: Article, path: string): boolean =>
   article.media?.textHash === textHashOf(article) && existsSync(join(publicRoot, path));
 
-/** Whether the timings were made from the text and the narration of today. */
+/** Whether the timings were made from the current text and narration. */
 function areTimed(article: Article): boolean {
   const file = join(publicRoot, addresses(article).timings);
   if (!fits(article, addresses(article).audio) || !existsSync(file)) return false;
@@ -46,9 +46,9 @@ function describe(path: string): { url: string; bytes: number; sha256: string } 
 }
 
 /**
- * Makes narrations, their timings and PDFs for the articles whose text has changed or whose files are gone, and writes
+ * Makes narrations, timings and PDFs for the articles whose text has changed or whose files are missing, and writes
  * their `media.json`.
- * @throws Error in one sentence where a program is missing
+ * @throws Error in one sentence if a program is missing
  */
 export async function makeMedia(): Promise<void> {
   const articles = readArticles(contentRoot);
@@ -78,10 +78,10 @@ function openPages(): Promise<Browser> {
   return launchChromium();
 }
 
-/** What is read before the text, a paragraph an entry. */
+/** The narration's opening before the text, one entry per paragraph. */
 const openingOf = ({ title, subtitle }: Article) => [`${title}.`, subtitle, `By ${site.brand}.`];
 
-/** Makes the narration where it does not fit the text, and its timings in any case. */
+/** Makes the narration if it does not fit the text, and its timings in any case. */
 async function makeNarration(article: Article): Promise<ArticleMedia['audio']> {
   const { audio: path, timings: timingsPath } = addresses(article);
   const file = join(publicRoot, path);

@@ -11,7 +11,7 @@ const LOUDNESS = 'I=-18:TP=-2:LRA=7';
 const SHAPE = 'highpass=f=70,treble=g=2:f=5000,acompressor=threshold=-20dB:ratio=2:attack=10:release=150';
 const PAUSE_SECONDS = 0.55;
 
-/** What can be measured on a finished file. */
+/** Measurements of a finished file. */
 export interface Recording {
   seconds: number;
   /** Integrated loudness in LUFS. */
@@ -19,7 +19,7 @@ export interface Recording {
   wordsPerMinute: number;
 }
 
-/** Writes text as the synthesiser reads it best: plain quotes, no thousands separators, dashes as pauses. */
+/** Rewrites text for the synthesiser: plain quotes, no thousands separators, dashes as pauses. */
 export function spell(text: string): string {
   return text
     .replace(/[“”"]/g, '')
@@ -34,8 +34,8 @@ export function spell(text: string): string {
 
 /**
  * Reads paragraphs aloud into an MP3 of 24 kHz, mono, 40 kbit/s constant.
- * @param paragraphs plain sentences, a paragraph an entry
- * @param file where the MP3 goes
+ * @param paragraphs plain sentences, one entry per paragraph
+ * @param file the path of the MP3
  * @returns the length of each paragraph with its pause, in seconds
  */
 export function narrate(
@@ -69,7 +69,7 @@ export function narrate(
   });
 }
 
-/** The lengths that `narrate` gives, for a narration that is there already: the same voice reads the same text alike. */
+/** The lengths as `narrate` returns them, for an existing narration: the same voice reads the same text alike. */
 export const timeParagraphs = (paragraphs: string[]): Promise<number[]> =>
   inFolder(async folder => lengthsOf(await speak(paragraphs, folder)));
 

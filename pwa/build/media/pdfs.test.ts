@@ -20,7 +20,7 @@ const name = PDFName.of;
 const textOf = (object: PDFObject | undefined): string | null =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 
-/** The titles of the outline, in the order of the text. */
+/** The titles of the outline, in text order. */
 function outlineOf(parent: PDFDict): (string | null)[] {
   const titles: (string | null)[] = [];
   let item = parent.lookupMaybe(name('First'), PDFDict);
@@ -30,7 +30,7 @@ function outlineOf(parent: PDFDict): (string | null)[] {
   return titles;
 }
 
-/** Where the links of all pages lead. */
+/** The targets of the links on all pages. */
 function addressesOf(document: PDFDocument): string[] {
   return document.getPages().flatMap(page => {
     const annotations = page.node.lookupMaybe(name('Annots'), PDFArray);
@@ -47,24 +47,24 @@ describe.each(readArticles(join(root, 'pwa/content')))('The PDF of /$slug', arti
       updateMetadata: false,
     });
 
-  it('says its title, its author and its language', async () => {
+  it('states its title, its author and its language', async () => {
     const document = await load();
     expect(document.getTitle()).toBe(article.title);
     expect(document.getAuthor()).toBe(site.brand);
     expect(document.getLanguage()).toBe(site.language);
   });
 
-  it('has the pages that the page announces', async () => {
+  it('has as many pages as the site announces', async () => {
     expect((await load()).getPageCount()).toBe(article.media?.pdf.pages);
   });
 
-  it('is tagged, so that it can be read aloud in its order', async () => {
+  it('is tagged, so that screen readers read it in order', async () => {
     const { catalog } = await load();
     expect(catalog.lookup(name('MarkInfo'), PDFDict).lookup(name('Marked'), PDFBool).asBoolean()).toBe(true);
     expect(catalog.lookup(name('StructTreeRoot'), PDFDict).has(name('K'))).toBe(true);
   });
 
-  it('has an outline in the words of its headings', async () => {
+  it('has an outline with the text of its headings', async () => {
     const { catalog } = await load();
     const titles = outlineOf(catalog.lookup(name('Outlines'), PDFDict));
     expect(titles).toContain(article.title);
@@ -73,7 +73,7 @@ describe.each(readArticles(join(root, 'pwa/content')))('The PDF of /$slug', arti
     );
   });
 
-  it('leads to addresses of the world, and not to the place where it was printed', async () => {
+  it('links to public addresses, not to the place where it was printed', async () => {
     for (const address of addressesOf(await load())) {
       expect(address).toMatch(/^(https:|mailto:)/);
       expect(address).not.toMatch(/built\.invalid|localhost/);

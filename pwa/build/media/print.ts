@@ -4,13 +4,14 @@ import type { Browser, Page } from '@playwright/test';
 import { site } from '../../content/site';
 import { openBuiltSite } from '../built-site';
 
-/** No clock in the file, so that the same text makes the same bytes. */
+/** A fixed date, so that the same text makes the same bytes. */
 const MADE = new Date('2023-09-22T00:00:00Z');
 
 /**
- * Prints a page of the built site into a tagged PDF with an outline, through the site's own print style.
- * @param client the built site's folder; nothing listens, the browser is handed its files
+ * Prints a page of the built site into a tagged PDF with an outline, with the site's own print style.
+ * @param client the built site's folder; no server runs, the browser gets the files directly
  * @param path the page's address, for example `/applied-ai`
+ * @param file the path of the PDF
  * @returns the number of pages
  */
 export async function printPage(
@@ -35,21 +36,21 @@ export async function printPage(
 }
 
 /**
- * Makes the page fit for paper.
- * @returns its headings, the first of them the title
+ * Prepares the page for paper.
+ * @returns its headings; the first is the title
  */
 function prepare(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The page's fonts may be left out of a first visit; a printed page always has them. The stand-ins are the
-    // machine's own, if it has them.
+    // A first visit may skip the page's fonts; a printed page always needs them. The stand-ins belong to the machine
+    // and may be missing there.
     for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
-    // The file knows no site: a link to another page would lead to the place where it was printed.
+    // The PDF belongs to no site: a link to another page would lead to the place where it was printed.
     for (const link of document.querySelectorAll('a[href^="/"]')) link.removeAttribute('href');
     return [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ textContent }) => textContent ?? '');
   });
 }
 
-/** Says what the file is: title, author, language, dates, and the outline in the words of the headings. */
+/** Sets the PDF's title, author, language and dates, and corrects the titles in its outline. */
 function describe(document: PDFDocument, headings: string[]): void {
   document.setTitle(headings[0] ?? '', { showInWindowTitleBar: true });
   document.setAuthor(site.brand);
@@ -64,7 +65,7 @@ function describe(document: PDFDocument, headings: string[]): void {
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-/** Chromium loses the space at which a heading is broken into lines. */
+/** Chromium loses the space where a heading breaks into lines; this restores it. */
 function mendTitles(parent: PDFDict, headings: ReadonlyMap<string, string>): void {
   const child = (item: PDFDict, key: string) => item.lookupMaybe(PDFName.of(key), PDFDict);
   for (let item = child(parent, 'First'); item; item = child(item, 'Next')) {

@@ -1,6 +1,6 @@
-/** When each paragraph of an article is read; lies beside the narration, which it was made with. */
+/** When each paragraph of an article is read. The file lies beside the narration with which it was made. */
 export interface Timings {
-  /** The text that it fits (`hashText`). */
+  /** Hash of the text that it fits (`hashText`). */
   textHash: string;
   /** SHA-256 of the narration that it fits, hexadecimal. */
   audioSha256: string;
@@ -10,17 +10,17 @@ export interface Timings {
   starts: number[];
 }
 
-/** As much as an encoder adds at both ends, and no paragraph's length. */
+/** More than an encoder adds at both ends, and less than any paragraph's length. */
 const AGREES_WITHIN_SECONDS = 0.5;
 
 const hundredths = (seconds: number) => Math.round(seconds * 100) / 100;
 
 /**
  * Adds up the paragraphs' lengths.
- * @param lengths of all paragraphs with their pauses, in seconds
- * @param opening how many of them come before the body: title, subtitle, author
+ * @param lengths lengths of all paragraphs with their pauses, in seconds
+ * @param opening the number of paragraphs before the body: title, subtitle, author
  * @param fileSeconds length of the finished narration
- * @throws Error where the paragraphs are not what the file holds
+ * @throws Error if the paragraphs do not add up to the file's length
  */
 export function addUp(
   lengths: number[],

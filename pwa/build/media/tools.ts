@@ -9,7 +9,7 @@ const TOOLS = [
 ] as const;
 
 /**
- * Looks for the programs that speak and encode.
+ * Checks for the programs that speak and encode.
  * @throws Error naming the Debian packages to install
  */
 export function requireTools(): void {
@@ -28,7 +28,7 @@ function isInstalled(command: string): boolean {
   }
 }
 
-/** Runs a program and gives back what it printed on both streams. */
+/** Runs a program and returns its output of both streams. */
 export async function run(command: string, args: string[]): Promise<string> {
   const { stdout, stderr } = await execute(command, args, { maxBuffer: 64 * 1024 * 1024 });
   return stdout + stderr;

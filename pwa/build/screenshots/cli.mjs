@@ -1,6 +1,6 @@
-// `npm run screenshots`: every page at three widths and every form at each of its moments, light and dark, into
-// test-results/screenshots, and the pictures of the web app manifest into public/images/screenshots. Words may be named
-// to take only the pictures whose names hold one: `npm run screenshots -- form-contact`.
+// `npm run screenshots`: takes every page at three widths and every form in each of its states, light and dark, into
+// test-results/screenshots, and the pictures of the web app manifest into public/images/screenshots. Words as arguments
+// select the pictures whose names contain one of them: `npm run screenshots -- form-contact`.
 import { runnerImport } from 'vite';
 import { ensureBuild } from '../../../api/commands/prepare.mjs';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quizzes } from '../../content/quiz';
 
-/** What a form looks like at a moment that opening its page does not show. */
+/** A state of a form that merely opening its page does not show. */
 export interface Scene {
   name: string;
   path: string;
@@ -14,17 +14,17 @@ const TOO_MANY = 'Too many calls. Please wait a moment.';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Stands in for the server. */
+/** Answers in place of the server. */
 async function answer(page: Page, call: string, status: number, body: object, headers = {}): Promise<void> {
   await page.route(`**${call}`, route => route.fulfill({ status, json: body, headers }));
 }
 
-/** A server that takes its time. */
+/** A server that does not answer yet. */
 async function hold(page: Page, call: string): Promise<void> {
   await page.route(`**${call}`, () => undefined);
 }
 
-/** A tunnel. */
+/** No network. */
 async function cut(page: Page, call: string): Promise<void> {
   await page.route(`**${call}`, route => route.abort());
 }
@@ -122,7 +122,7 @@ async function finishQuiz(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Completed' }).waitFor();
 }
 
-/** Every form with errors, waiting, sent and refused; empty it is among the pages. */
+/** Every form with errors, waiting, sent and refused; the empty form is among the pages. */
 export const scenes: readonly Scene[] = [
   {
     name: 'contact-errors',

@@ -25,11 +25,11 @@ interface Shot {
   file: string;
   options: BrowserContextOptions;
   fullPage: boolean;
-  /** What is done to the page first. */
+  /** Actions on the page before the picture. */
   act?: Scene['act'] | undefined;
 }
 
-/** The pictures that `pwa/build/manifest.ts` promises. */
+/** The pictures that `pwa/build/manifest.ts` names. */
 const MANIFEST_SHOTS = [
   { path: '/', name: 'home-narrow.png', options: PHONE },
   { path: '/applied-ai', name: 'article-narrow.png', options: PHONE },
@@ -39,14 +39,14 @@ const MANIFEST_SHOTS = [
 /**
  * Takes the pictures of the built site.
  * @param client the folder of the built site
- * @param only words one of which a file's name must hold; without any, all are taken
+ * @param only words, one of which a file's name must contain; empty takes all
  */
 export async function takeScreenshots(client: string, only: string[]): Promise<void> {
   const { pages } = JSON.parse(readFileSync(join(client, '../site.json'), 'utf8')) as SiteManifest;
   const review = join(root, 'test-results/screenshots');
   const published = join(root, 'public/images/screenshots');
   for (const folder of [review, published]) mkdirSync(folder, { recursive: true });
-  // A page with two addresses is looked at once.
+  // Take a page with two addresses only once.
   const paths = Object.keys(pages).filter(
     path => path === '/' || pages[path]?.file === `${path.slice(1)}.html`,
   );
@@ -94,7 +94,7 @@ async function take(
   { path, file, options, fullPage, act }: Shot,
 ): Promise<void> {
   const context = await openBuiltSite(browser, client, { ...options, reducedMotion: 'reduce' });
-  // Who looks at the pages has answered the banner.
+  // Answer the consent banner, so that it covers nothing.
   const consent = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';')[0] ?? '';
   const [name = '', value = ''] = consent.split('=');
   await context.addCookies([{ name, value, domain: new URL(BUILT_ORIGIN).hostname, path: '/' }]);

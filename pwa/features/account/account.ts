@@ -26,7 +26,7 @@ export type LoginOutcome =
   | { kind: 'incorrect' }
   | { kind: 'problem'; message: string };
 
-/** Logs in; the record and the token are stored, the session is the cookie that the answer sets. */
+/** Logs in. Stores the user record and the token; the session itself is the cookie that the answer sets. */
 export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
   const answer = await callRemote({ method: 'POST', path: '/user_login', body: JSON.stringify(payload) });
   const { sanitizedResult, auth } = bodyOf(answer);
@@ -39,7 +39,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
       await logOut();
       return { kind: 'problem', message: NO_RECORD };
     }
-    // Where there is no storage, nothing waits.
+    // Without storage, nothing waits.
     void drain().catch(() => undefined);
     void refreshSaved(user._id).catch(() => undefined);
     return { kind: 'in', user };
@@ -66,7 +66,7 @@ export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
   return { kind: 'problem', ...problemOf(answer) };
 }
 
-/** Asks for a link that sets a new password. Nothing is queued: a link that comes hours later would be a surprise. */
+/** Requests a link that sets a new password. Never queued: a link that arrives hours later would be a surprise. */
 export async function askForReset(payload: ForgotPayload): Promise<Message> {
   const answer = await callRemote({
     method: 'POST',
@@ -80,8 +80,8 @@ export async function askForReset(payload: ForgotPayload): Promise<Message> {
 export type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Refusal);
 
 /**
- * Sets the password of whoever has the secret of a reset mail.
- * @param key the Idempotency-Key, the same as long as the payload is
+ * Sets a new password for the reader who has the secret of a reset mail.
+ * @param key the Idempotency-Key; the same key for the same payload
  */
 export async function updatePassword(payload: ResetPayload, key: string): Promise<UpdateOutcome> {
   const answer = await callRemote({
@@ -97,7 +97,7 @@ export async function updatePassword(payload: ResetPayload, key: string): Promis
   return { kind: 'problem', ...problemOf(answer) };
 }
 
-/** The server's sentence for the reader; where it asks for a wait, with how long that is. */
+/** The server's sentence for the reader; if the server asks for a wait, says how long. */
 function messageWithWait(answer: RemoteAnswer): string {
   if (answer.kind === 'answer' && answer.status === 429 && answer.retryAfterMs !== null) {
     return `Too many tries. Please try again in ${waitInWords(answer.retryAfterMs)}.`;
@@ -110,7 +110,7 @@ function problemOf(answer: RemoteAnswer): Refusal {
   return errors ? { message: null, errors } : { message: messageWithWait(answer), errors: {} };
 }
 
-/** What the signed-in reader has written and the server has not yet; nothing where the device keeps nothing. */
+/** The signed-in reader's writes that the server does not have yet; empty if the device has no storage. */
 export async function unsentItems(): Promise<OutboxItem[]> {
   const reader = readUserRecord();
   const items = await listOutbox().catch(() => []);
@@ -118,9 +118,9 @@ export async function unsentItems(): Promise<OutboxItem[]> {
 }
 
 /**
- * Logs out, without a network too: what is the reader's leaves the device at once, and the server's session ends before
+ * Logs out, even without a network: the reader's data leaves the device at once, and the server's session ends before
  * anything else is sent.
- * @returns false where the logout could be neither kept nor sent: then nothing has changed
+ * @returns false if the logout could be neither stored nor sent; then nothing has changed
  */
 export async function logOut(): Promise<boolean> {
   const reader = readUserRecord()?._id ?? null;
@@ -129,7 +129,7 @@ export async function logOut(): Promise<boolean> {
   } catch {
     const { kind } = await sendDirectly(LOGOUT, crypto.randomUUID());
     if (kind !== 'done') return false;
-    // Where there is no storage, there is nothing to remove.
+    // Without storage, there is nothing to remove.
     await forgetReader(reader, null).catch(() => undefined);
   }
   clearUserRecord();

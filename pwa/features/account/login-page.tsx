@@ -8,12 +8,12 @@ import { useForm } from '../../ui/use-form';
 import { askForReset, logIn } from './account';
 
 interface Props {
-  /** What brought the reader here, if something did. */
+  /** Why the reader was sent here; null if the reader came alone. */
   notice: string | null;
   onLoggedIn: (readerId: string) => Promise<void>;
 }
 
-/** The form to log in, and the one that asks for a new password. */
+/** The login form, with a button that requests a new password. */
 export function LoginPage({ notice, onLoggedIn }: Props) {
   const { errors, message, setMessage, read } = useForm();
   const [busy, setBusy] = useState<'login' | 'reset' | null>(null);

@@ -7,7 +7,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Says what a logout would lose. */
+/** Tells the reader what a logout would lose. */
 export default function LogoutDialog({ unsent, onStay, onLeave }: Props) {
   return (
     <Dialog title="Not everything has been sent" onClose={onStay}>

@@ -8,7 +8,7 @@ const LogoutDialog = lazy(() => import('./logout-dialog'));
 const STILL_IN =
   'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
 
-/** Logs out; where something is unsent, the reader is asked first. */
+/** Logs out; asks first if anything is unsent. */
 export function Logout() {
   const router = useRouter();
   const showToast = useToast();

@@ -8,13 +8,13 @@ import { useForm } from '../../ui/use-form';
 import { updatePassword } from './account';
 
 interface Props {
-  /** The secret of the reset mail, there as soon as something can be pressed; null where the page has none. */
+  /** The secret of the reset mail, set before anything can be pressed; null if the page has none. */
   secret: RefObject<string> | null;
-  /** Called when the reader has had time to read that it is done. */
+  /** Called once the reader has had time to read the confirmation. */
   onUpdated: () => void;
 }
 
-/** The page behind the link of the reset mail. */
+/** The page that the link in the reset mail opens. */
 export function UpdatePasswordPage({ secret, onUpdated }: Props) {
   return (
     <section className="form-page password-page">
@@ -24,7 +24,7 @@ export function UpdatePasswordPage({ secret, onUpdated }: Props) {
   );
 }
 
-/** After a reload: the secret was in memory alone. */
+/** Shown after a reload, because the secret was only in memory. */
 function LinkMissing() {
   return (
     <>
@@ -42,7 +42,7 @@ function LinkMissing() {
 function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string> }) {
   const { errors, message, setMessage, read, refuse } = useForm();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  // The same password is sent under the same key: an answer that was lost can be had again.
+  // The same password goes out under the same key, so that a retry after a lost answer gets that answer.
   const attempt = useRef({ password: '', key: '' });
 
   useEffect(() => {
@@ -72,7 +72,7 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
         {state === 'done' ? 'The log-in page opens in a moment.' : 'Choose a new password for your account.'}
       </p>
       <form className="form" method="post" noValidate onSubmit={submit}>
-        {/* Password managers look here for whose password it is, which this page does not know. */}
+        {/* Password managers look here for the user name, which this page does not know. */}
         <input name="username" autoComplete="username" hidden />
         <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
         <PasswordField

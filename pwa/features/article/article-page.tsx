@@ -31,7 +31,7 @@ interface Slots {
   body: string;
   /** The company's name, for the author's line. */
   author: string;
-  /** Play, Save, Keep and the rest: a person's acts, introduced by the route. */
+  /** Play, Save, Keep and the rest: the reader's actions, passed in by the route. */
   actions: ReactNode;
 }
 

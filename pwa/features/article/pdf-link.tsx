@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toast';
 
 const MESSAGE_MS = 6000;
 
-/** Whether a new tab would have no way back: in an app installed on a phone. */
+/** Whether a new tab would have no way back, as in an app installed on a phone. */
 const isTabDeadEnd = () =>
   matchMedia('(display-mode: standalone) and (pointer: coarse)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
@@ -13,20 +13,20 @@ interface Props {
   url: string;
   title: string;
   className: string;
-  /** Whether the PDF is printed once it is open. */
+  /** Whether to print the PDF once it is open. */
   prints?: boolean;
   children: ReactNode;
 }
 
-/** Opens an article's PDF in a new tab, before any script too; where that is a dead end, the file is shared instead. */
+/** Opens an article's PDF in a new tab, even before any script. If that is a dead end, shares the file instead. */
 export function PdfLink({ url, title, className, prints = false, children }: Props) {
   const showToast = useToast();
 
   async function open(event: MouseEvent) {
     const isDeadEnd = isTabDeadEnd();
-    // At once, in answer to the touch: later it would be a pop-up.
+    // Open the tab at once, in response to the press: later it would be blocked as a pop-up.
     const tab = prints && !isDeadEnd ? window.open(url) : null;
-    // The link itself gets a tab even where a script gets none.
+    // The link itself opens a tab even if a script may not.
     if (!tab && !isDeadEnd) return;
     event.preventDefault();
     const { printTab, sharePdf } = await import('./pdf');
@@ -40,7 +40,7 @@ export function PdfLink({ url, title, className, prints = false, children }: Pro
       href={url}
       target="_blank"
       rel="noopener"
-      // Without its code the PDF is open all the same, and its viewer prints.
+      // Without its code the PDF still opens, and its viewer can print.
       onClick={event => void open(event).catch(() => undefined)}
     >
       {children}

@@ -2,7 +2,7 @@ const PRINT_IT_THERE = 'The PDF is open in a new tab. Please print it from there
 
 /**
  * Prints the PDF that a tab has begun to load.
- * @returns what the reader has to do where the page cannot do it; null where nothing is to be said
+ * @returns what the reader must do if the page cannot print; otherwise null
  */
 export async function printTab(tab: Window): Promise<string | null> {
   // Phones hand a PDF to another app, and the tab never holds it.
@@ -12,7 +12,7 @@ export async function printTab(tab: Window): Promise<string | null> {
     tab.print();
     return null;
   } catch {
-    // Some viewers are a site of their own, which no page may command.
+    // Some viewers run on an origin of their own, which no page may control.
     return PRINT_IT_THERE;
   }
 }
@@ -21,9 +21,9 @@ const isLoaded = ({ document, location }: Window) =>
   document.readyState === 'complete' && location.href !== 'about:blank';
 
 /**
- * Hands the PDF to another app, which prints or keeps it; where files cannot be shared, or the PDF is out of reach, the
- * page itself is printed.
- * @returns null: nothing is to be said
+ * Hands the PDF to another app, which prints or stores it. If files cannot be shared, or the PDF cannot be fetched,
+ * prints the page itself.
+ * @returns null: there is nothing to tell the reader
  */
 export async function sharePdf(url: string, title: string): Promise<null> {
   const file = await fetchFile(url).catch(() => null);

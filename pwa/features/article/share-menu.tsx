@@ -5,8 +5,8 @@ import type { Shared } from './share';
 const MESSAGE_MS = 4000;
 
 /**
- * Four ways to share, which work before any script, and two that need one: copying the
- * link, and the system's share sheet where there is one (`early.ts` says so). All give away the canonical address.
+ * Four ways to share that work before any script, and two that need one: copying the link, and the system's share sheet
+ * where it exists (`early.ts` sets the mark). All share the canonical address.
  */
 export function ShareMenu({ title, url }: Shared) {
   const showToast = useToast();

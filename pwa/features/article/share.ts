@@ -13,12 +13,12 @@ export async function copyLink({ url }: Shared): Promise<string> {
     : `This browser does not let the page copy. The link is ${url}`;
 }
 
-/** Opens the system's share sheet. @returns the sentence to show; null where the sheet has said all */
+/** Opens the system's share sheet. @returns the sentence to show; null if the sheet has said everything */
 export async function openShareSheet({ title, url }: Shared): Promise<string | null> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Who closes the sheet has changed their mind.
+    // The reader closed the sheet on purpose.
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     return 'This device could not share the article. Please copy the link instead.';
   }

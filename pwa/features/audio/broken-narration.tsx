@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon';
 
-/** In the place of a player whose file cannot be played. */
+/** Shown instead of a player if the file cannot be played. */
 export function BrokenNarration({ pdfUrl, onClose }: { pdfUrl: string | null; onClose: () => void }) {
   return (
     <section className="player" aria-label="Audio player">

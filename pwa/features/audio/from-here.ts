@@ -2,7 +2,7 @@ import { firstWords } from '../../ui/words';
 import type { Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
 
-/** Below the header of the page, in pixels: what is higher up is read no more. */
+/** Pixels from the top of the window, below the page's header. Text above this line counts as read. */
 const TOP_OF_READING = 80;
 
 const WAVES = 'M5 10v4h3l4 3.500v-11L8 10zM15 9.500a3.500 3.500 0 0 1 0 5M17.500 7a7 7 0 0 1 0 10';
@@ -12,17 +12,17 @@ function makeButton(): HTMLButtonElement {
   button.type = 'button';
   button.className = 'from-here';
   button.ariaKeyShortcuts = 'ArrowUp ArrowDown';
-  // Its words are its label's and the style sheet's: it stands in a paragraph, whose text stays its own.
+  // The button's text comes from its label and the style sheet, so that the text of its paragraph stays unchanged.
   button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${WAVES}"/></svg>`;
   return button;
 }
 
 /**
- * Offers to listen from a paragraph on: one button, which a mouse finds beside the paragraph that it points at, a finger
- * at the foot of the window once it has touched a paragraph, and the keyboard at the paragraph in view; the arrow keys
- * take it to another one.
- * @param listen plays from so many seconds on
- * @param signal takes the offer back
+ * Offers to listen from a paragraph, with a single button. A mouse finds it beside the paragraph under the pointer; a
+ * finger, at the foot of the window after touching a paragraph; the keyboard, at the paragraph in view, from which the
+ * arrow keys move it.
+ * @param listen plays from this many seconds on
+ * @param signal withdraws the offer
  */
 export async function offerFromHere(
   track: Track,
@@ -47,7 +47,7 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
     paragraph.append(button);
   }
 
-  /** Puts the button beside the paragraph of an event. @returns whether there is one */
+  /** Puts the button beside the event's paragraph. @returns whether there is one */
   function placeAt({ target }: Event): boolean {
     const paragraph = target instanceof Element ? target.closest<HTMLElement>('h2, h3, p, li') : null;
     const next = paragraph ? paragraphs.indexOf(paragraph) : -1;
@@ -58,7 +58,7 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
   body.addEventListener(
     'pointerover',
     event => {
-      // Who uses the keyboard is not disturbed by a mouse that happens to lie there.
+      // A mouse that happens to lie there must not disturb keyboard users.
       if (event.pointerType !== 'mouse' || isFocused()) return;
       if (placeAt(event)) button.dataset.shown ||= 'pointed';
     },

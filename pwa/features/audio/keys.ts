@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { BACK_SECONDS, FORWARD_SECONDS } from './lock-screen';
 import { skip, togglePlaying } from './playback';
 
-/** As far as an arrow moves the slider. */
+/** The step of one arrow key on the slider, in seconds. */
 export const SEEK_STEP_SECONDS = 5;
 
-/** What a key does in the player, where the control that has the focus has no use for it. */
+/** What a key does in the player if the focused control does not use it. */
 const ACTS: Record<string, () => void> = {
   ' ': togglePlaying,
   k: togglePlaying,
@@ -20,7 +20,7 @@ const isLeftTo = (control: Element, key: string): boolean =>
   (key === ' ' && control.matches('button, a, summary')) ||
   (key.startsWith('Arrow') && control.matches('input'));
 
-/** Space and k play and pause, j and l go back and forward, the arrows a little. */
+/** Space and k play and pause, j and l jump back and forward, the arrow keys move a little. */
 export function pressKey(event: KeyboardEvent): void {
   const act = ACTS[event.key];
   if (!act || event.ctrlKey || event.metaKey || event.altKey) return;

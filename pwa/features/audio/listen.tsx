@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon';
 import { loadNarration, narrationElement } from './narration-element';
 import { nowPlaying, type Track, useNowPlaying } from './now-playing';
 
-/** The code that plays; loaded by those who listen. */
+/** The code that plays; loaded when somebody listens. */
 let players: typeof import('./players') | undefined;
 
-/** The Play button, or the player that it opens; closing the player gives button and focus back. */
+/** The Play button, or the player that it opens. Closing the player brings back the button and its focus. */
 export function Listen({ track }: { track: Track }) {
   const now = useNowPlaying();
   const isOpen = now?.slug === track.slug;
@@ -20,7 +20,7 @@ export function Listen({ track }: { track: Track }) {
     async (at?: number | string) => {
       if (!players) {
         setOpening(true);
-        // Sound first, in answer to the touch as phones want it; the player says so where it cannot be played.
+        // Play at once, in response to the press, as phones require; the player reports any failure.
         const audio = narrationElement();
         loadNarration(audio, track.url);
         audio.play().catch(() => undefined);
@@ -40,7 +40,7 @@ export function Listen({ track }: { track: Track }) {
   useEffect(() => {
     const here = new AbortController();
     let isOffered = false;
-    // What offers to listen from a paragraph on comes with the first movement, or with the next one.
+    // The code for listening from a paragraph loads at the first movement; if that fails, at the next one.
     function offer() {
       if (isOffered) return;
       isOffered = true;
@@ -51,9 +51,9 @@ export function Listen({ track }: { track: Track }) {
         },
       );
     }
-    // An address that ends in #t=200 is a place in the narration.
+    // An address that ends in #t=200 names a moment of the narration.
     const follow = () => void (location.hash.startsWith('#t=') && open(location.hash));
-    // Whoever comes back to the page while it is playing is not thrown to where the link began.
+    // Returning to the page while it plays must not jump back to the link's moment.
     if (nowPlaying()?.slug !== track.slug) follow();
     addEventListener('hashchange', follow, here);
     addEventListener('pointerover', offer, here);
@@ -71,7 +71,7 @@ export function Listen({ track }: { track: Track }) {
     <button
       type="button"
       className="action primary"
-      // The boot script answers a touch that comes before the app.
+      // The boot script answers a press that comes before the app.
       data-early
       data-audio={track.url}
       aria-busy={isOpening}

@@ -4,7 +4,7 @@ import { rewindAfter } from './rewind';
 import { isOver, secondsLeft, startSleepTimer, volumeAt } from './sleep-timer';
 import { readSpeed } from './speed';
 
-describe('the place that a link names', () => {
+describe('the moment that a link names', () => {
   test.each([
     ['#t=200', 200],
     ['#t=0', 0],
@@ -24,9 +24,9 @@ describe('the place that a link names', () => {
     '#t=700',
     '#t=20:00',
     '',
-  ])('“%s” is the beginning', hash => expect(momentOf(hash, 700)).toBe(0));
+  ])('“%s” means the beginning', hash => expect(momentOf(hash, 700)).toBe(0));
 
-  test('is found again where it was copied, in whole seconds', () => {
+  test('is the moment where the link was copied, in whole seconds', () => {
     expect(linkToMoment('https://site.example', 'edge-on', 61.9)).toBe('https://site.example/edge-on#t=61');
   });
 });
@@ -37,7 +37,7 @@ test.each([
   ['two hours', 2 * 3_600_000, 10],
   ['three days', 3 * 86_400_000, 20],
   ['a clock that was set back', -60_000, 0],
-])('After %s the narration goes back by as much as it takes', (_name, awayMs, seconds) => {
+])('After %s the narration rewinds by the right amount', (_name, awayMs, seconds) => {
   expect(rewindAfter(awayMs)).toBe(seconds);
 });
 
@@ -50,12 +50,12 @@ describe('the speed of the device', () => {
     ['7', 1],
     ['fast', 1],
     [null, 1],
-  ])('kept as %s is %d', (kept, speed) => {
+  ])('stored as %s is %d', (kept, speed) => {
     vi.stubGlobal('localStorage', { getItem: () => kept });
     expect(readSpeed()).toBe(speed);
   });
 
-  test('is 1 where storage is switched off', () => {
+  test('is 1 if storage is switched off', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('Denied', 'SecurityError');
@@ -69,19 +69,19 @@ describe('the sleep timer', () => {
   const timer = startSleepTimer(15, 1000);
   const end = 1000 + 15 * 60_000;
 
-  test('counts from now to its end, and not below', () => {
+  test('counts down to its end and not below zero', () => {
     expect(secondsLeft(timer, 1000)).toBe(900);
     expect(secondsLeft(timer, end + 5000)).toBe(0);
     expect([end - 1, end].map(now => isOver(timer, now))).toEqual([false, true]);
   });
 
-  test('lets the sound go out in the last five seconds', () => {
+  test('fades the sound out in the last five seconds', () => {
     expect([1000, end - 5000, end - 2500, end, end + 1].map(now => volumeAt(timer, now))).toEqual([
       1, 1, 0.5, 0, 0,
     ]);
   });
 
-  test.each(['off', 'end'] as const)('set to “%s” has no time that runs', choice => {
+  test.each(['off', 'end'] as const)('has no running time when set to “%s”', choice => {
     const still = startSleepTimer(choice, 1000);
     expect([secondsLeft(still, end), isOver(still, end), volumeAt(still, end)]).toEqual([null, false, 1]);
   });

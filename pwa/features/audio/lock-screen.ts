@@ -1,12 +1,12 @@
 import type { Track } from './now-playing';
 
-/** What the buttons of the lock screen do. */
+/** The actions of the lock screen's buttons. */
 export interface Controls {
   play: () => void;
   pause: () => void;
-  /** To a place, in seconds. */
+  /** To a moment, in seconds. */
   seek: (to: number) => void;
-  /** By so many seconds, backward where negative. */
+  /** By this many seconds; negative is backward. */
   skip: (by: number) => void;
 }
 
@@ -19,13 +19,13 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // This browser does not know the button.
+    // This browser does not have the button.
   }
 }
 
 /**
- * Shows the narration on the lock screen and takes its buttons (Media Session standard). Called anew whenever playing
- * starts: some phones forget handlers that were set before.
+ * Shows the narration on the lock screen and handles its buttons (Media Session standard). Called again whenever
+ * playing starts, because some phones forget earlier handlers.
  */
 export function showOnLockScreen({ title, author, artwork }: Track, controls: Controls): void {
   if (!navigator.mediaSession) return;
@@ -39,7 +39,7 @@ export function showOnLockScreen({ title, author, artwork }: Track, controls: Co
     pause: controls.pause,
     seekbackward: ({ seekOffset }) => controls.skip(-(seekOffset ?? BACK_SECONDS)),
     seekforward: ({ seekOffset }) => controls.skip(seekOffset ?? FORWARD_SECONDS),
-    // Without this one, iOS takes its own seek bar away as soon as any other is set.
+    // Without this one, iOS removes its own seek bar as soon as any other is set.
     seekto: ({ seekTime }) => {
       if (seekTime !== undefined) controls.seek(seekTime);
     },
@@ -47,7 +47,7 @@ export function showOnLockScreen({ title, author, artwork }: Track, controls: Co
   for (const action of ACTIONS) setHandler(action, handlers[action]);
 }
 
-/** Shows where the narration is; before its length is known there is nothing to show. */
+/** Shows the position in the narration, once its length is known. */
 export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioElement): void {
   if (!Number.isFinite(duration)) return;
   navigator.mediaSession?.setPositionState?.({
@@ -57,7 +57,7 @@ export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioE
   });
 }
 
-/** Takes the narration off the lock screen. */
+/** Removes the narration from the lock screen. */
 export function leaveLockScreen(): void {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.metadata = null;

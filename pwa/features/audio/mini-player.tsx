@@ -6,7 +6,7 @@ import { stopListening, usePlayback } from './playback';
 import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
 
-/** What is heard while another page is read: a slim bar at the foot of the window. */
+/** The narration that plays while the reader is on another page: a slim bar at the foot of the window. */
 export function MiniPlayer() {
   const playback = usePlayback();
   if (!playback) return null;
@@ -14,7 +14,7 @@ export function MiniPlayer() {
 
   function close() {
     stopListening();
-    // The bar goes, and the focus with it.
+    // The focused bar disappears, so move the focus.
     document.querySelector('main')?.focus({ preventScroll: true });
   }
 

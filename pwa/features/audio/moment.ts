@@ -1,7 +1,7 @@
 /**
- * The place that a link's `#t=` names: seconds (`#t=200`, `#t=12.5`) or minutes and seconds (`#t=3:20`).
+ * The moment that a link's `#t=` names: seconds (`#t=200`, `#t=12.5`) or minutes and seconds (`#t=3:20`).
  * @param seconds the narration's whole length
- * @returns 0 for what is no place in it: negative, not a number, beyond the end
+ * @returns seconds; 0 for anything that is no moment in it: negative, not a number, beyond the end
  */
 export function momentOf(hash: string, seconds: number): number {
   const [, minutes = '0', rest] = /^#t=(?:(\d+):(?=[0-5]\d$))?(\d+(?:\.\d+)?)$/.exec(hash) ?? [];
@@ -9,6 +9,6 @@ export function momentOf(hash: string, seconds: number): number {
   return moment < seconds ? moment : 0;
 }
 
-/** The address that opens an article's narration at a place. */
+/** The address that opens an article's narration at a moment, in seconds. */
 export const linkToMoment = (origin: string, slug: string, seconds: number): string =>
   `${origin}/${slug}#t=${Math.floor(seconds)}`;

@@ -11,16 +11,16 @@ const choiceOf = (value: string): SleepChoice =>
 
 interface Props {
   playback: Playback;
-  /** Whether it is known which paragraph is being read. */
+  /** Whether the timings of the paragraphs are known. */
   isTimed: boolean;
 }
 
-/** What is wanted now and then: the sleep timer, the place in the text, a link to this moment. */
+/** Actions needed now and then: the sleep timer, the place in the text, a link to this moment. */
 export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props) {
   const id = useId();
   const menu = useRef<HTMLDetailsElement>(null);
   const showToast = useToast();
-  /** Shown where the browser does not let the page copy. */
+  /** Shown if the browser does not let the page copy. */
   const [link, setLink] = useState<string | null>(null);
 
   function close() {
@@ -29,7 +29,7 @@ export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props
   }
 
   async function copyLink(event: MouseEvent) {
-    // A menu closes with every choice; this one is not done where the link has to be copied by hand.
+    // A menu closes with every choice; this one must stay open if the listener must copy the link by hand.
     event.stopPropagation();
     const address = linkToMoment(location.origin, track.slug, seconds);
     if (await copyText(address)) {

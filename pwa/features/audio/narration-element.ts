@@ -1,6 +1,6 @@
 /**
- * The one audio element of the window. It stands outside the app's root, so that it plays on whatever the page does,
- * and so that the first touch of Play is answered before the app has started (see boot.ts).
+ * The window's only audio element; throws an Error if there is none. It stands outside the app's root, so that it plays
+ * on whatever the page does, and so that the first press of Play works before the app starts (boot.ts).
  */
 export function narrationElement(): HTMLAudioElement {
   const element = document.getElementById('narration');
@@ -8,7 +8,7 @@ export function narrationElement(): HTMLAudioElement {
   return element;
 }
 
-/** Points the element at a file; one that is loaded or playing already is left alone. */
+/** Points the element at a file, unless that file is already loaded or playing. */
 export function loadNarration(audio: HTMLAudioElement, url: string): void {
   if (new URL(audio.src || 'about:blank', location.href).pathname !== new URL(url, location.href).pathname) {
     audio.src = url;

@@ -1,24 +1,24 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 
-/** An article's narration, as the player needs to know it. */
+/** What the player needs to know about an article's narration. */
 export interface Track {
   slug: string;
   title: string;
-  /** Who is named as the artist on the lock screen. */
+  /** Shown as the artist on the lock screen. */
   author: string;
   artwork: string;
   url: string;
-  /** Whole length in seconds, known before the file is. */
+  /** Whole length in seconds, known before the file has loaded. */
   seconds: number;
   pdfUrl: string | null;
 }
 
-/** Which narration is open, and what shows it: these come with the code that plays, so that readers do not pay. */
+/** The open narration and its components. They come with the code that plays, so that readers do not download it. */
 export interface NowPlaying {
   slug: string;
   Player: ComponentType;
   MiniPlayer: ComponentType;
-  /** Whether the whole player is in view, so that the small one is not needed. */
+  /** Whether the whole player is in view, which makes the small one unnecessary. */
   isWhole: boolean;
 }
 
@@ -37,12 +37,12 @@ export function setNowPlaying(next: NowPlaying | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the whole player as long as it is in view. @returns says that it is gone */
+/** The whole player calls this while it is in view. @returns a function that ends it */
 export function showWhole(): () => void {
   const say = (isWhole: boolean) => current && setNowPlaying({ ...current, isWhole });
   say(true);
   return () => say(false);
 }
 
-/** What is open in the player; null while prerendering and as long as nothing is. */
+/** The open narration; null while prerendering and if nothing is open. */
 export const useNowPlaying = (): NowPlaying | null => useSyncExternalStore(subscribe, nowPlaying, () => null);

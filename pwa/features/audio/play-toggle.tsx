@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
 import { narrationElement } from './narration-element';
 
-/** @returns whether this narration sounds, and no other one */
+/** @returns whether this narration, and no other, is playing */
 function isPlaying(url: string): boolean {
   const audio = narrationElement();
   return !audio.paused && audio.src === new URL(url, location.href).href;
@@ -17,8 +17,8 @@ function watchPlaying(listener: () => void): () => void {
 }
 
 /**
- * Play for whoever has read on: it presses the Play button that stands above the text, or the player in its place, so
- * that there is one player whichever is pressed.
+ * Play for a reader who has scrolled on. It presses the Play button above the text, or the player in its place, so that
+ * there is only one player.
  */
 export function PlayToggle({ url }: { url: string }) {
   const plays = useSyncExternalStore(watchPlaying, () => isPlaying(url));

@@ -9,27 +9,27 @@ import { rewindAfter } from './rewind';
 import { AWAKE, isOver, type SleepChoice, type SleepTimer, startSleepTimer, volumeAt } from './sleep-timer';
 import { keepSpeed, readSpeed } from './speed';
 
-/** What is heard and how, as the players show it. The same object until something changes. */
+/** The current narration and how it plays, as the players show it. The same object until something changes. */
 export interface Playback {
   track: Track;
   isPlaying: boolean;
-  /** Where it is, in seconds. */
+  /** Position in seconds. */
   seconds: number;
   /** Whole length in seconds. */
   duration: number;
   speed: number;
   sleep: SleepTimer;
-  /** Whether the sleep timer has stopped it, and nobody has played it since. */
+  /** Whether the sleep timer has stopped it, and it has not been played since. */
   isAsleep: boolean;
   /** Whether the file cannot be played. */
   isBroken: boolean;
 }
 
 const KEEP_EVERY_SECONDS = 5;
-/** At least so far back where the page was left; and so far where the listener fell asleep. */
+/** Rewind at least this far after leaving the page, and this far after the sleep timer, in seconds. */
 const REWIND_SECONDS = 5;
 const ASLEEP_REWIND_SECONDS = 20;
-/** A place this near the end is the end. */
+/** A position this near the end counts as the end. */
 const END_SECONDS = 5;
 
 let playback: Playback | null = null;
@@ -49,20 +49,20 @@ function change(part: Partial<Playback>): void {
   if (playback) show({ ...playback, ...part });
 }
 
-/** What is heard; null where nothing is open. */
+/** The current narration; null if nothing is open. */
 export const usePlayback = (): Playback | null => useSyncExternalStore(subscribe, () => playback);
 
-/** The narration that is open: its listeners on the element, and what the listener did with it. */
+/** The open narration's session: listeners on the audio element, and what the listener did. */
 interface Session {
   events: AbortController;
-  /** Whether the listener chose the place: only then may one near the start be kept. */
+  /** Whether the listener chose the position. Only then may one near the start be stored. */
   isChosen: boolean;
-  /** A place that waits for the file to say how long it is. */
+  /** A position in seconds that waits until the file's length is known. */
   wanted: number | null;
   keptSeconds: number;
-  /** Epoch milliseconds; null while it plays and where the listener has chosen a place since. */
+  /** Epoch milliseconds; null while it plays, or if the listener has chosen a position since. */
   pausedAt: number | null;
-  /** Lets new versions of the site come again. */
+  /** Allows new versions of the site again. */
   endBusy: () => void;
 }
 
@@ -72,7 +72,7 @@ let sleepTimeout: ReturnType<typeof setTimeout> | undefined;
 const placeOf = ({ wanted }: Session): number => wanted ?? narrationElement().currentTime;
 
 /**
- * Opens a narration and plays it, in the place of the one that is open.
+ * Opens a narration, in place of the one that is open, and plays it.
  * @param at where to begin: in seconds, or as an address names it (`#t=3:20`); without it, where the listener stopped
  */
 export function listenTo(track: Track, at?: number | string): void {
@@ -84,7 +84,7 @@ export function listenTo(track: Track, at?: number | string): void {
   play();
 }
 
-/** A link that names no place in the narration must not overwrite the place that is kept. */
+/** A link without a valid moment must not overwrite the stored position. */
 function openLink(seconds: number): void {
   if (seconds > 0) seek(seconds);
   else moveTo(0);
@@ -104,19 +104,19 @@ function open(track: Track): void {
   session = opened;
   loadNarration(audio, track.url);
   const speed = readSpeed();
-  // A file that is loaded takes the default for its speed.
+  // A newly loaded file takes its speed from the default.
   audio.defaultPlaybackRate = speed;
   audio.playbackRate = speed;
   audio.preservesPitch = true;
   follow(audio, opened);
-  // An early touch may have started it already, or have found that it cannot be played.
+  // An early press may already have started the file, or found that it cannot be played.
   show({
     track,
     isPlaying: false,
     seconds: audio.currentTime,
     duration: track.seconds,
     speed,
-    // Whoever goes to bed with one article may begin another.
+    // A listener who goes to bed with one article may begin another.
     sleep: playback?.sleep ?? AWAKE,
     isAsleep: false,
     isBroken: audio.error !== null,
@@ -150,7 +150,7 @@ function follow(audio: HTMLAudioElement, { events }: Session): void {
   on('pagehide', keep, window);
 }
 
-/** Playing has begun, by whichever button. */
+/** Runs when playing begins, by whichever button. */
 function begin(): void {
   if (!session || !playback) return;
   if (session.pausedAt !== null) {
@@ -158,7 +158,7 @@ function begin(): void {
     if (back > 0) moveTo(placeOf(session) - back);
   }
   session.pausedAt = null;
-  // A new version of the site waits.
+  // Hold back new versions of the site.
   session.endBusy();
   session.endBusy = beBusy();
   change({ isPlaying: true, isAsleep: false });
@@ -187,7 +187,7 @@ function moveOn(): void {
 
 function end(): void {
   if (!playback) return;
-  // Without storage there was nothing to forget.
+  // Without storage, there was nothing to forget.
   forgetPosition(playback.track.slug).catch(() => undefined);
   if (playback.sleep.choice === 'end') fallAsleep();
 }
@@ -200,19 +200,19 @@ function fallAsleep(): void {
   change({ isAsleep: wasPlaying || isEnd });
 }
 
-/** Keeps the place. Without storage it is forgotten; listening goes on. */
+/** Stores the position. Without storage it is lost, but listening continues. */
 function keep(): void {
   if (!session || !playback) return;
   session.keptSeconds = placeOf(session);
   keepPosition(playback.track.slug, session.keptSeconds, session.isChosen).catch(() => undefined);
 }
 
-/** Goes to where the listener stopped, and a little before. */
+/** Continues a little before the position where the listener stopped. */
 async function resume({ slug, seconds }: Track): Promise<void> {
   const opened = session;
   const position = await readPosition(slug).catch(() => null);
   if (!position || !opened || opened !== session || opened.isChosen) return;
-  // What was started before the app, by an early touch, is only moved while it is still at its beginning.
+  // If an early press started it before the app, move it only while it is still at its beginning.
   if (placeOf(opened) > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
   moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));
 }
@@ -227,13 +227,13 @@ function moveTo(seconds: number): void {
 }
 
 function play(): void {
-  // A phone that refuses to play without a touch leaves it paused, at its place.
+  // A phone that refuses to play without a touch leaves it paused at its position.
   narrationElement()
     .play()
     .catch(() => undefined);
 }
 
-/** Goes to a place that the listener has chosen, in seconds; beyond either end, to that end. */
+/** Moves to a position that the listener has chosen, in seconds, limited to the narration's length. */
 export function seek(to: number): void {
   if (!session) return;
   session.isChosen = true;
@@ -253,7 +253,7 @@ export function togglePlaying(): void {
 
 const controls: Controls = { play, pause: () => narrationElement().pause(), seek, skip };
 
-/** Changes the speed, for the next narrations too. */
+/** Changes the speed, for later narrations too. */
 export function setSpeed(speed: number): void {
   const audio = narrationElement();
   audio.defaultPlaybackRate = speed;
@@ -262,17 +262,17 @@ export function setSpeed(speed: number): void {
   change({ speed });
 }
 
-/** Sets the sleep timer, or takes it off. */
+/** Sets or removes the sleep timer. */
 export function setSleep(choice: SleepChoice): void {
   clearTimeout(sleepTimeout);
   const sleep = startSleepTimer(choice, performance.now());
   narrationElement().volume = 1;
-  // Where nothing plays, no sound's progress tells the time.
+  // While nothing plays, there are no `timeupdate` events to end the timer.
   if (sleep.endsAt !== null) sleepTimeout = setTimeout(fallAsleep, sleep.endsAt - performance.now());
   change({ sleep, isAsleep: false });
 }
 
-/** Closes the player; the place is kept. */
+/** Closes the player and stores the position. */
 export function stopListening(): void {
   leave();
   clearTimeout(sleepTimeout);

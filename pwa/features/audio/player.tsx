@@ -13,8 +13,8 @@ import { SleepNote } from './sleep-note';
 import { SPEEDS } from './speed';
 
 /**
- * The player: play and pause, seek slider, duration and remaining time as m:ss, download, close;
- * and speed, steps back and forward, sleep timer, link to the moment.
+ * The player: play and pause, seek slider, duration and remaining time as m:ss, download, close; also speed, steps back
+ * and forward, sleep timer, link to the moment.
  */
 export function Player() {
   const playback = usePlayback();
@@ -54,7 +54,7 @@ export function Player() {
   );
 }
 
-/** Whoever has read on past the player gets the small one. */
+/** Shows the small player once the reader has scrolled past this one. @returns a function that ends it */
 function followView(): () => void {
   let leave = showWhole();
   const observer = new IntersectionObserver(entries => {
@@ -74,7 +74,7 @@ function followView(): () => void {
 
 function Toggle({ isPlaying }: { isPlaying: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
-  // It takes the focus of the Play button that it replaces, and of nothing else.
+  // Takes the focus only from the Play button that it replaces.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);

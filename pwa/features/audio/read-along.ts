@@ -3,10 +3,10 @@ import { narrationElement } from './narration-element';
 import type { Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
 
-/** The paragraph that is being read. */
+/** The class of the paragraph being read. */
 const MARK = 'being-read';
 
-/** Marks the paragraph that is being read. @returns ends it */
+/** Marks the paragraph being read. @returns a function that stops it */
 function markWhileRead({ paragraphs, starts }: TimedText): () => void {
   const audio = narrationElement();
   const events = new AbortController();
@@ -26,7 +26,7 @@ function markWhileRead({ paragraphs, starts }: TimedText): () => void {
   };
 }
 
-/** Marks what is read in the text in view. @returns whether the text has timings */
+/** Marks the paragraph being read in the text in view. @returns whether the text has timings */
 export function useReadAlong(track: Track | undefined): boolean {
   const [isTimed, setTimed] = useState(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useReadAlong(track: Track | undefined): boolean {
   return isTimed;
 }
 
-/** Brings the paragraph that is being read into view; before the first one, the article's head. */
+/** Scrolls to the paragraph being read; before the first one, to the article's title. */
 export function showWhere(): void {
   const place = document.querySelector(`.${MARK}`) ?? document.querySelector('main h1');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,8 +3,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many seconds to go back, so that the listener finds the thread again: the more, the longer the pause.
- * @param awayMs since the last word was heard
+ * How many seconds to rewind so that the listener picks up the thread; more after a longer pause.
+ * @param awayMs milliseconds since the last word was heard
  */
 export function rewindAfter(awayMs: number): number {
   if (awayMs >= DAY_MS) return 20;

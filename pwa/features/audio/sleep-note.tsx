@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format';
 import { type SleepTimer, secondsLeft } from './sleep-timer';
 
-/** What is left on the sleep timer; and the word that it has stopped the narration. */
+/** Shows the time left on the sleep timer, or that the timer has stopped the narration. */
 export function SleepNote({ sleep, isAsleep }: { sleep: SleepTimer; isAsleep: boolean }) {
   const [now, setNow] = useState(() => performance.now());
   const { choice, endsAt } = sleep;

@@ -1,9 +1,9 @@
 export const SPEEDS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
-/** The device's and not the reader's: it survives a logout (`offline/user-record.ts`). */
+/** Belongs to the device, not the reader: it survives a logout (`offline/user-record.ts`). */
 const KEY = 'playback-speed';
 
-/** The speed that was chosen last on this device; 1 where nothing usable is kept. */
+/** The speed last chosen on this device; 1 if none, or none usable, is stored. */
 export function readSpeed(): number {
   try {
     const kept = Number(localStorage.getItem(KEY));
@@ -13,7 +13,7 @@ export function readSpeed(): number {
   }
 }
 
-/** Keeps the speed; without storage it lasts as long as the page. */
+/** Stores the speed; without storage it lasts as long as the page. */
 export function keepSpeed(speed: number): void {
   try {
     localStorage.setItem(KEY, String(speed));

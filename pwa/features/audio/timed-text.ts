@@ -1,6 +1,6 @@
 import type { Track } from './now-playing';
 
-/** An article's text as it is read aloud: each paragraph and the second at which it begins. */
+/** An article's text as read aloud: each paragraph and the second at which it begins. */
 export interface TimedText {
   body: HTMLElement;
   paragraphs: HTMLElement[];
@@ -9,7 +9,7 @@ export interface TimedText {
 
 const loaded = new Map<string, Promise<number[]>>();
 
-/** The timings lie beside the narration (`build/media/timings.ts`). */
+/** Loads the timings, which lie beside the narration (`build/media/timings.ts`). */
 function loadStarts({ url }: Track): Promise<number[]> {
   const known = loaded.get(url);
   if (known) return known;
@@ -25,8 +25,8 @@ function loadStarts({ url }: Track): Promise<number[]> {
 }
 
 /**
- * What a narrator reads of a text: headings, paragraphs and points, without figures, tables and sources, as the build
- * finds them (`speak` in `build/markdown.ts`; a test compares the two).
+ * The elements of a text that a narrator reads: headings, paragraphs and list items, but not figures, tables and
+ * sources. Must match the build (`speak` in `build/markdown.ts`; a test compares the two).
  */
 function paragraphsOf(body: HTMLElement): HTMLElement[] {
   const sources = body.querySelector('#sources');
@@ -40,7 +40,7 @@ function paragraphsOf(body: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The text in view with its timings; null where they are not to be had or not of this text. */
+/** The text in view with its timings; null if they are missing or do not match the text. */
 export async function timedText(track: Track): Promise<TimedText | null> {
   const starts = await loadStarts(track).catch(() => null);
   const body = document.querySelector<HTMLElement>('.article-text [data-body]');

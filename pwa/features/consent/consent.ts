@@ -1,8 +1,8 @@
 import { readConsent, writeConsent } from '../../../api/contract/consent';
 
 /**
- * The cookie banner and the panel of preferences, whose markup is the document's: what they show follows the cookie,
- * and what is pressed is written into it.
+ * Runs the cookie banner and the panel of preferences, whose markup is in the document. They show what the cookie
+ * contains, and choices are written into the cookie.
  * @param panelId the id of the panel's `<dialog>`
  */
 export function followConsent(panelId: string): void {

@@ -5,7 +5,7 @@ import { PlaceMap } from './place-map';
 
 /**
  * The company's cards, the inquiry form and the map.
- * @param form introduced by the route
+ * @param form passed in by the route
  */
 export function ContactPage({ form }: { form: ReactNode }) {
   return (

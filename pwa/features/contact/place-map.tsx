@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Where the company is: a drawn picture, and another site's map in its place when a visitor asks for it. Nothing of
- * that site is loaded before. `map-element.ts` does it; without script the link does.
+ * Where the company is: a drawn picture, which another site's map replaces on request. Nothing of that site loads
+ * before. `map-element.ts` does this; without script, the link does.
  */
 export function PlaceMap({ place }: { place: Place }) {
   return (

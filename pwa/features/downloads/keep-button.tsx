@@ -4,7 +4,7 @@ import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { useToast } from '../../ui/toast';
 
-/** Most readers keep nothing: they need not load what reads the copies. */
+/** Most readers keep nothing, so load the code that reads the copies only if there may be some. */
 async function areKept(files: KeepableFile[]): Promise<boolean> {
   if (!('caches' in window) || !(await caches.has('media'))) return false;
   const { isKept } = await import('../../offline/media');
@@ -13,7 +13,7 @@ async function areKept(files: KeepableFile[]): Promise<boolean> {
 
 type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: 'kept' };
 
-/** Keeps narration and PDF on the device, with the size said before and a tick only when every byte is there. */
+/** Keeps narration and PDF on the device. Shows the size beforehand, and a tick only when every byte is stored. */
 export function KeepButton({ files }: { files: KeepableFile[] }) {
   const [state, setState] = useState<State>({ kind: 'absent' });
   const abort = useRef<AbortController>(undefined);
@@ -24,7 +24,7 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
     let current = true;
     areKept(files).then(
       kept => current && kept && setState({ kind: 'kept' }),
-      // Without storage nothing is kept.
+      // Without storage, nothing is kept.
       () => undefined,
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { InquiryPayload } from '../../../api/contract/inquiry';
 
-/** What is in the form, checked or not. */
+/** The form's values, valid or not. */
 export type InquiryValues = Record<keyof InquiryPayload, string>;
 
 export const NO_INQUIRY: InquiryValues = {
@@ -16,7 +16,7 @@ export const NO_INQUIRY: InquiryValues = {
 
 const KEY = 'inquiry-draft';
 
-/** What was typed before a reload; fields that are no text are left out, since anybody may have written them. */
+/** The draft typed before a reload. Fields that are not text are left out, because anyone may have written them. */
 export function readDraft(): InquiryValues {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function readDraft(): InquiryValues {
   }
 }
 
-/** What is in the fields already: what was typed before the app was there. */
+/** The fields' current values: the text typed before the app was ready. */
 export function readFields(form: HTMLFormElement): Partial<InquiryValues> {
   const filled = [...new FormData(form)].filter(([name, value]) => name in NO_INQUIRY && value !== '');
   return Object.fromEntries(filled);
@@ -40,6 +40,6 @@ export function keepDraft(values: InquiryValues): void {
     if (Object.values(values).every(value => value === '')) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(values));
   } catch {
-    // Storage is switched off: the draft lives as long as the page.
+    // Storage is switched off: the draft lasts as long as the page.
   }
 }

@@ -25,7 +25,7 @@ const UNSENT =
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const CITIES_ID = 'inquiry-cities';
 
-/** What another choice makes untrue. */
+/** Fields that a change of another field resets. */
 const DEPENDENT: Partial<Record<string, Partial<InquiryValues>>> = {
   country: { state: '', city: '' },
   state: { city: '' },
@@ -48,7 +48,7 @@ export function InquiryForm() {
   const topics = useTopics();
   const callingCode = useCallingCode(values.country);
 
-  // At once: with its next rendering React puts into the fields what it knows.
+  // Before the next render, in which React overwrites the fields with its own values.
   useLayoutEffect(() => put({ ...readDraft(), ...(form.current && readFields(form.current)) }), []);
 
   function put(next: InquiryValues) {

@@ -6,13 +6,13 @@ import { COUNTRIES_PATH, readList } from '../../offline/lists';
 
 interface Places {
   path: string;
-  /** How often the reader had asked for another try. */
+  /** How many retries the reader had asked for. */
   tries: number;
-  /** null where it is not to be had. */
+  /** null if it could not be loaded. */
   list: PlaceOption[] | null;
 }
 
-/** A list of places; undefined until it is there, null where it is not to be had. */
+/** A list of places; undefined while loading, null if it could not be loaded. */
 function usePlaces(path: string | null, tries: number): PlaceOption[] | null | undefined {
   const [places, setPlaces] = useState<Places | null>(null);
   useEffect(() => {
@@ -24,11 +24,11 @@ function usePlaces(path: string | null, tries: number): PlaceOption[] | null | u
     };
   }, [path, tries]);
   if (places?.path !== path) return undefined;
-  // What was there before another try stays.
+  // A list from before the retry stays.
   return places.list ?? (places.tries === tries ? null : undefined);
 }
 
-/** The names that fit what has been chosen so far, and another try where the countries are not to be had. */
+/** The place names that fit the choices so far, and a retry if the countries could not be loaded. */
 export function usePlaceNames(country: string, state: string) {
   const [tries, setTries] = useState(0);
   const known = usePlaces(COUNTRIES_PATH, tries);
@@ -39,21 +39,21 @@ export function usePlaceNames(country: string, state: string) {
   const cities = usePlaces(stateId === undefined ? null : `/get_cities/${stateId}`, tries) ?? [];
   const names = (places: PlaceOption[], chosen: string) => {
     const all = places.map(({ name }) => name);
-    // What a draft holds stays choosable while its list is on its way.
+    // A draft's value stays available while its list loads.
     return chosen === '' || all.includes(chosen) ? all : [chosen, ...all];
   };
   const stateNames = names(states, state);
   return {
     countries: names(countries, country),
-    // Without its list a country has its own name for a state, so that the form can always be completed.
+    // A country without a list of states offers its own name as the state, so that the form can always be completed.
     states: country !== '' && stateNames.length === 0 ? [country] : stateNames,
     cities: names(cities, ''),
-    /** Asks for the lists again; null while nothing is missing. */
+    /** Loads the lists again; null while nothing is missing. */
     retry: known === null ? () => setTries(tries + 1) : null,
   };
 }
 
-/** What an inquiry can be about; the list of this build where the server's is not to be had. */
+/** The topics of an inquiry; this build's own list if the server's is not available. */
 export function useTopics(): readonly string[] {
   const [topics, setTopics] = useState<readonly string[]>(TOPICS);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useTopics(): readonly string[] {
   return topics;
 }
 
-/** What telephone numbers of a country begin with; null where it is not known, or not yet. */
+/** The calling code of a country; null if unknown or still loading. */
 export function useCallingCode(country: string): string | null {
   const [codes, setCodes] = useState<Readonly<Record<string, string>> | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where route changes are spoken; `arrival.ts` writes into it. */
+/** The element that announces route changes; `arrival.ts` writes into it. */
 export const ANNOUNCER_ID = 'announcer';
 
 export function Announcer() {

@@ -1,4 +1,4 @@
-/** Where a search may be begun by `/`: not while something is written. */
+/** Fields in which `/` is text and does not open the search. */
 const WRITING = 'input, textarea, select, [contenteditable]';
 
 const dialogOf = (id: string | null) => {
@@ -7,8 +7,8 @@ const dialogOf = (id: string | null) => {
 };
 
 /**
- * What the dialogs of the document need beside the platform: they close when one of their links is followed, `/` opens
- * the search, and where a browser lacks invoker commands their buttons work all the same.
+ * Completes the document's dialogs: following a link closes them, `/` opens the one with the id `searchDialog`, and
+ * their buttons also work in browsers without invoker commands.
  */
 export function followDialogs(searchDialog: string): void {
   document.addEventListener('click', event => {

@@ -9,7 +9,7 @@ function close(menu: HTMLDetailsElement): void {
 }
 
 /**
- * What `<details>` menus lack: they close on Escape (and give the focus back), on a click elsewhere and on a choice;
+ * Adds what `<details>` menus lack: they close on Escape (and return the focus), on a click elsewhere and on a choice;
  * a mouse opens them by pointing and closes them 300 ms after it has left.
  */
 export function followMenus(): void {
@@ -38,7 +38,7 @@ function followPointer(menu: HTMLDetailsElement): void {
       menu.open = false;
     }, CLOSE_DELAY_MS);
   });
-  // Pointing has opened it already; the click that follows must not close it again.
+  // Pointing has already opened the menu; the click that follows must not close it.
   menu.querySelector('summary')?.addEventListener('click', event => {
     if (menu.open && (event as PointerEvent).pointerType === 'mouse' && menu.matches(':hover'))
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** The document carries the year of its build; a page that is read later says the year of today. */
+/** The document contains the year of its build; this shows the current year instead. */
 export function showYear(): void {
   for (const element of document.querySelectorAll('[data-year]')) {
     element.textContent = String(new Date().getFullYear());

@@ -1,4 +1,4 @@
-/** The newsletter's forms are the document's markup; the code that sends them comes when one of them is submitted. */
+/** The newsletter's forms are in the document's markup; the code that sends them loads when a form is submitted. */
 export function followNewsletter(): void {
   document.addEventListener('submit', async event => {
     const form = event.target as HTMLFormElement;

@@ -9,7 +9,7 @@ const keptFor = (ms: number) =>
 const UNSENT =
   'Your subscription could not be sent, and this device cannot keep it for later. Please try again.';
 
-/** Sends the form that was submitted; what was typed stays until the server, or the device, has it. */
+/** Sends the submitted form. The typed address stays until the server or the device has stored it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('[role=status]');
   const input = form.querySelector('input');
@@ -39,7 +39,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     if (outcome.kind === 'unsent') return say(UNSENT, true);
     if (outcome.kind === 'kept' && outcome.waitMs !== null) say(keptFor(outcome.waitMs));
     else say((outcome.kind === 'done' && outcome.message) || KEPT);
-    // What was typed meanwhile stays.
+    // Keep what was typed meanwhile.
     if (input.value === typed) form.reset();
   } finally {
     button.disabled = false;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 
 const WaitingWrites = lazy(() => import('./waiting-writes'));
 
-/** In the strip: whether the server can be reached and, on a device that keeps something, how much waits. */
+/** In the strip: whether the server can be reached and, on a device with stored data, how many writes wait. */
 export function DeviceStatus() {
   const reachable = useReachable();
   const [keeps, setKeeps] = useState(false);

@@ -9,7 +9,7 @@ function stateOf(item: OutboxItem): string {
   return item.state === 'sending' ? 'Sending' : 'Waiting for the network';
 }
 
-/** What waits on this device, in words, with what can be done about it. */
+/** Lists the writes that wait on this device, with buttons to send or discard each. */
 export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
   async function sendNow(item: OutboxItem) {
     await retry(item.seq);

@@ -6,7 +6,7 @@ import { OutboxDialog } from './outbox-dialog';
 
 const HASH = '#outbox';
 
-/** How many writes wait; a press lists them. */
+/** Shows how many writes wait; a press lists them. */
 export default function WaitingWrites() {
   const reader = useReader();
   const items = useOutbox(reader?._id ?? null);

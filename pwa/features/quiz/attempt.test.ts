@@ -12,13 +12,13 @@ test('Each selection is added to the answers, and a changed choice is added agai
   expect(chosen.selection).toBe('a');
 });
 
-test('Next hands in what is marked, be it nothing, and clears the mark', () => {
+test('Next hands in the marked option, or none, and clears the mark', () => {
   const second = next(choose(fresh, 'a'), 3);
   expect(second).toMatchObject({ index: 1, selection: null, handedIn: ['a'], state: 'running' });
   expect(next(second, 3)).toMatchObject({ index: 2, handedIn: ['a', null], answers: ['a'] });
 });
 
-test('After the last question the attempt is completed, and nothing but handing in changes it', () => {
+test('A completed attempt changes only by handing in', () => {
   const done = next(choose(fresh, 'a'), 1);
   expect(done.state).toBe('completed');
   expect(choose(done, 'b')).toBe(done);
@@ -28,7 +28,7 @@ test('After the last question the attempt is completed, and nothing but handing 
   expect(submit(fresh, '')).toBe(fresh);
 });
 
-test('When the time is up the attempt is completed with what was answered', () => {
+test('When the time is up the attempt is completed with the answers so far', () => {
   const late = after(choose(fresh, 'a'), LIMIT_MS);
   expect(late).toMatchObject({ state: 'completed', answers: ['a'], handedIn: [] });
   expect(remainingMs(late)).toBe(0);
@@ -45,7 +45,7 @@ test.each([
   expect(LIMIT_MS - remainingMs(after(fresh, deviceMs, steadyMs))).toBe(passed);
 });
 
-test('A clock that was set back goes on from there and does not stand still', () => {
+test('A clock that was set back continues from there', () => {
   const back = after(fresh, -600_000, 1000);
   expect(remainingMs(after(back, 1000))).toBe(LIMIT_MS - 2000);
 });
@@ -60,4 +60,6 @@ test.each([
   [9_000, 8_000, null],
   [10_500, 0, null],
   [700_000, 180_000, '3 minutes 0 seconds left'],
-])('From %d to %d ms, “%s” is spoken', (before, now, text) => expect(announcement(before, now)).toBe(text));
+])('From %d to %d ms, “%s” is announced', (before, now, text) =>
+  expect(announcement(before, now)).toBe(text),
+);

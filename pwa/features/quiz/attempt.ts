@@ -2,27 +2,27 @@ import type { Attempt } from '../../offline/db';
 import { inWords } from '../../ui/format';
 
 /**
- * The rules of an attempt, free of storage, clock and screen. Each function gives the next
- * state, and the same object where nothing has changed.
+ * The rules of an attempt, free of storage, clock and screen. Each function returns the next state, or the same object
+ * if nothing has changed.
  */
 
-/** How long an attempt may take. */
+/** The time limit of an attempt. */
 export const LIMIT_MS = 1_200_000;
 
-/** Two clocks are read one after the other, and one of them in whole milliseconds. */
+/** Tolerance between the clocks: they are read one after the other, and one only in whole milliseconds. */
 const AGREED_WITHIN_MS = 50;
 
-/** When the time that is left is spoken, and how. */
+/** When the time left is announced, and in which words. */
 const ANNOUNCEMENTS: readonly [ms: number, text: string][] = [
   [10_000, '10 seconds left'],
   [60_000, '1 minute left'],
   [300_000, '5 minutes left'],
   [600_000, '10 minutes left'],
 ];
-/** Later than this after its moment, what is spoken is the time that is really left. */
+/** If the announcement is later than this, it gives the exact time left instead. */
 const PUNCTUAL_MS = 2000;
 
-/** A new attempt, whose time begins now. */
+/** A new attempt, whose time begins now. @param deviceClock epoch milliseconds */
 export function begin(quiz: string, tab: string, deviceClock: number): Attempt {
   return {
     quiz,
@@ -40,13 +40,13 @@ export function begin(quiz: string, tab: string, deviceClock: number): Attempt {
   };
 }
 
-/** Marks an option; each selection is added to the answers, so a changed choice is added again. */
+/** Marks an option. Each selection is added to the answers, so a changed choice is added again. */
 export function choose(attempt: Attempt, option: string): Attempt {
   if (attempt.state !== 'running' || option === attempt.selection) return attempt;
   return { ...attempt, selection: option, answers: [...attempt.answers, option] };
 }
 
-/** Hands in what is marked, be it nothing, and goes on; after the last question the attempt is completed. */
+/** Hands in the marked option, or none, and moves on; after the last question the attempt is completed. */
 export function next(attempt: Attempt, questions: number): Attempt {
   if (attempt.state !== 'running') return attempt;
   const index = attempt.index + 1;
@@ -59,16 +59,16 @@ export function next(attempt: Attempt, questions: number): Attempt {
   };
 }
 
-/** Closes a completed attempt, whose result now goes to the server. */
+/** Closes a completed attempt; its result then goes to the server. */
 export function submit(attempt: Attempt, email: string): Attempt {
   return attempt.state === 'running' ? attempt : { ...attempt, state: 'submitted', email };
 }
 
 /**
- * Lets the time pass that has passed since the device's clock was last looked at. Where the two clocks disagree (the
- * device slept, the page was away, somebody set the clock) the greater one counts: so a clock set back gives no time,
- * and sleep stops nothing.
- * @param steadyMs what has passed on a clock that nobody can set, and that may stand still in sleep
+ * Applies the time (ms) since the last look at the device's clock. If the two clocks disagree (the device slept, the
+ * page was away, somebody set the clock), the longer time counts: setting the clock back gains no time, and sleep does
+ * not stop it.
+ * @param steadyMs time passed on a clock that nobody can set but that may stop in sleep
  */
 export function passTime(attempt: Attempt, deviceClock: number, steadyMs: number): Attempt {
   if (attempt.state !== 'running') return attempt;
@@ -81,7 +81,7 @@ export function passTime(attempt: Attempt, deviceClock: number, steadyMs: number
 /** Milliseconds until the time is up. */
 export const remainingMs = ({ deadline, seen }: Attempt): number => Math.max(0, deadline - seen);
 
-/** What is to be spoken when the time that is left has gone from one value to another; null for nothing. */
+/** The announcement when the time left has gone from one value to another, in milliseconds; null for none. */
 export function announcement(before: number, after: number): string | null {
   const due = ANNOUNCEMENTS.find(([ms]) => before > ms && after <= ms);
   if (!due || after <= 0) return null;

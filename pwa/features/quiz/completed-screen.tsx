@@ -18,7 +18,7 @@ interface Props {
   onFinished: () => void;
 }
 
-/** After the last question, or when the time is up: asks where the result may go, and hands it in. */
+/** Shown after the last question, or when the time is up: asks for an email address and hands the result in. */
 export function CompletedScreen({ questions, attempt, run, onFinished }: Props) {
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -45,7 +45,7 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
     [questions],
   );
 
-  // The browser may have been closed before the result was seen; what was handed in is handed in once.
+  // The browser may have closed before the reader saw the result. Sending again is safe: it counts once.
   useEffect(() => {
     const { current } = opened;
     if (current.state === 'submitted') void handIn(async () => current);

@@ -3,7 +3,7 @@ import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { answersAsText } from './result';
 
-/** Takes the answers out of the page, whatever becomes of the network. */
+/** Copies the answers, so that the reader has them whatever the network does. */
 export function CopyAnswers({ questions, attempt }: { questions: QuizQuestion[]; attempt: Attempt }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const text = answersAsText(questions, attempt);

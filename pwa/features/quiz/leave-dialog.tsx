@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog';
 
-/** Asks before a running attempt is left. */
+/** Asks for confirmation before the reader leaves a running attempt. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog title="Leave the assessment?" onClose={onStay}>

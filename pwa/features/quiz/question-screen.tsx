@@ -13,7 +13,7 @@ interface Props {
   isKept: boolean;
 }
 
-/** One question, its options and the time that is left. */
+/** One question, its options and the time left. */
 export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   const { index, selection } = attempt;
   const question = questions[index];
@@ -66,7 +66,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
         ))}
       </fieldset>
       <div className="quiz-foot">
-        {/* The second half of a double click is no answer to the question that has just appeared. */}
+        {/* The second half of a double click must not answer the question that has just appeared. */}
         <button type="button" className="button" onClick={({ detail }) => detail > 1 || run.next()}>
           Next Question
         </button>

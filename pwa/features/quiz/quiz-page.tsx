@@ -9,12 +9,12 @@ export interface QuizProps {
 }
 
 interface Props {
-  /** The place of the set in the list, as the address has it. */
+  /** The index of the set in the list, as in the address. */
   id: string;
   questions: QuizQuestion[];
-  /** Called while the attempt runs; leaving is to be asked about until what it returns is called. */
+  /** Called while the attempt runs, to ask before leaving; the function that it returns ends that. */
   onRunning: () => () => void;
-  /** Called when the result has been seen. */
+  /** Called when the reader has seen the result. */
   onFinished: () => void;
 }
 
@@ -25,7 +25,7 @@ export function QuizPage({ id, questions, onRunning, onFinished }: Props) {
   useEffect(() => (isRunning ? onRunning() : undefined), [isRunning, onRunning]);
 
   async function finish() {
-    // Where it cannot be removed, the next attempt begins with this one's result.
+    // If the attempt cannot be removed, the next one begins with this result.
     await run?.forget().catch(() => undefined);
     onFinished();
   }
@@ -59,7 +59,7 @@ export function QuizPage({ id, questions, onRunning, onFinished }: Props) {
   );
 }
 
-/** What the document holds, for every set: which one it is stands in the address. */
+/** The document's content for every set; only the address says which set it is. */
 export function QuizOpening() {
   return (
     <QuizFrame title="Assessment">
@@ -71,7 +71,7 @@ export function QuizOpening() {
   );
 }
 
-/** Shown for an address that no set has. */
+/** Shown if the address names no set. */
 export function UnknownQuiz() {
   return (
     <QuizFrame title="Assessment">

@@ -7,12 +7,12 @@ import { CopyAnswers } from './copy-answers';
 interface Props {
   questions: QuizQuestion[];
   attempt: Attempt;
-  /** The server's word, or that the result is kept. */
+  /** The server's message, or that the result is kept. */
   message: string;
   onClose: () => void;
 }
 
-/** The alert after the result was handed in, with every answer and why. */
+/** The alert after handing in the result, with every answer and its explanation. */
 export function ResultDialog({ questions, attempt, message, onClose }: Props) {
   const id = useId();
   return (

@@ -15,27 +15,27 @@ const count = QUESTIONS.length;
 const first = next(choose(choose(begin('0', 'tab', 0), 'b'), 'a'), count);
 const second = next(first, count);
 
-test('What is marked at Next counts, whatever was marked before', () => {
+test('The option marked at Next counts, whatever was marked before', () => {
   expect(scoreOf(QUESTIONS, first)).toBe(1);
   expect(scoreOf(QUESTIONS, next(choose(second, 'a'), count))).toBe(1);
   expect(scoreOf(QUESTIONS, next(choose(second, 'c'), count))).toBe(2);
 });
 
-test('What is marked and not handed in when the time is up does not count', () => {
+test('An option marked but not handed in when the time is up does not count', () => {
   expect(scoreOf(QUESTIONS, choose(second, 'c'))).toBe(1);
 });
 
-test('The answers can be taken along as text', () => {
+test('The answers can be copied as text', () => {
   expect(answersAsText(QUESTIONS, second)).toBe(
     '1. First?\na\n\n2. Second?\n(no answer)\n\n3. Third?\n(no answer)',
   );
 });
 
-test('Every selection is sent, in its order', () => {
+test('Every selection is sent, in order', () => {
   expect(answersToSend(QUESTIONS, choose(second, 'c'))).toEqual(['b', 'a', 'c']);
 });
 
-test('Of more selections than the server takes, what was marked last at each question is sent', () => {
+test('With more selections than the server takes, the last one marked at each question is sent', () => {
   const most = count * SELECTIONS_PER_QUESTION;
   let attempt = begin('0', 'tab', 0);
   for (let index = 0; index < most; index += 1) attempt = choose(attempt, index % 2 === 0 ? 'b' : 'a');
@@ -45,7 +45,7 @@ test('Of more selections than the server takes, what was marked last at each que
   expect(answersToSend(QUESTIONS, next(next(next(attempt, count), count), count))).toEqual(['b', 'c']);
 });
 
-test('An attempt that was begun with other options can be sent: what is no option any more is left out', () => {
+test('An attempt begun with other options can be sent: selections that are no longer options are left out', () => {
   const changed = QUESTIONS.map(one => ({ ...one, options: ['a', 'c', 'd'], answer: 'c' }));
   const attempt = next(choose(next(choose(first, 'b'), count), 'c'), count);
   expect(answersToSend(QUESTIONS, attempt)).toEqual(['b', 'a', 'b', 'c']);

@@ -8,13 +8,13 @@ import { type SendOutcome, sendNow, sendWrite } from '../../offline/send';
 
 const KEPT = 'The result is kept on this device and will be sent as soon as there is a network.';
 
-/** How many questions were answered rightly when they were left by Next. */
+/** How many questions had the right answer when Next was pressed. */
 export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: Attempt): number =>
   questions.filter(({ answer }, index) => handedIn[index] === answer).length;
 
 /**
- * Every selection in its order, as the server takes them. Where it would not, because they are too many or because the
- * questions have changed since the attempt was begun, what was marked last at each question.
+ * Every selection in order, as the server takes them. If it would refuse them, because there are too many or the
+ * questions have changed since the attempt began: only the option marked last at each question.
  */
 export function answersToSend(questions: readonly QuizQuestion[], attempt: Attempt): string[] {
   if (findSelections(questions, attempt.answers)) return attempt.answers;
@@ -25,19 +25,19 @@ export function answersToSend(questions: readonly QuizQuestion[], attempt: Attem
   });
 }
 
-/** The questions with what was handed in, as plain text. */
+/** The questions and the answers handed in, as plain text. */
 export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: Attempt): string {
   return questions
     .map(({ question }, index) => `${index + 1}. ${question}\n${handedIn[index] ?? '(no answer)'}`)
     .join('\n\n');
 }
 
-/** Results that are being sent, by their attempt: a second press waits for the first. */
+/** Results being sent, by attempt id: a second press waits for the first. */
 const underway = new Map<string, Promise<string | null>>();
 
 /**
- * Sends the result of a closed attempt, once however often it is called, in however many page loads.
- * @returns the sentence to show: the server's own word, or that the result is kept; null where it is neither kept nor sent
+ * Sends the result of a closed attempt. It counts once, however often and in however many page loads this is called.
+ * @returns the sentence to show: the server's message, or that the result is kept; null if it is neither kept nor sent
  */
 export function sendResult(questions: readonly QuizQuestion[], attempt: Attempt): Promise<string | null> {
   const known = underway.get(attempt.id);
@@ -62,9 +62,9 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
   return message ?? `${resultMessage(score, questions.length, false)} ${KEPT}`;
 }
 
-/** The attempt's id is the write's: what waits already is not put down again, and what arrived counts once. */
+/** The write has the attempt's id: a waiting write is not stored again, and one that arrived counts once. */
 async function sendOnce(id: string, payload: ResultPayload): Promise<SendOutcome> {
-  // Where there is no storage, nothing waits.
+  // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
   const waiting = items.find(item => item.id === id);
   if (!waiting) return sendWrite(writeOf(payload), id);

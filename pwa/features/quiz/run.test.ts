@@ -5,8 +5,8 @@ import { LIMIT_MS, remainingMs } from './attempt';
 import { openRun, type Run, type RunView } from './run';
 
 /**
- * Any sequence of what readers, phones and clocks do: the time that is left is never more than it truly is, and no
- * answer is lost. The device is simulated; the run is the real one.
+ * Runs any sequence of what readers, phones and clocks do: the time left never exceeds the true time, and no answer is
+ * lost. The device is simulated; the run is the real one.
  */
 
 const device = vi.hoisted(() => ({
@@ -52,11 +52,11 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The reader's side: the tab in use, and the truth about time. */
+/** The reader's side: the tab in use, and the true time. */
 class World {
   view: RunView = { kind: 'opening' };
   run: Run;
-  /** Milliseconds since the attempt began, whatever any clock says. */
+  /** True milliseconds since the attempt began, whatever any clock says. */
   elapsed = 0;
 
   constructor() {
@@ -85,7 +85,7 @@ class World {
         break;
       case 'setClock':
         vi.setSystemTime(Date.now() + what.ms);
-        // The page looks at the clock every second.
+        // The page reads the clock every second.
         await this.#wait(SECOND);
         break;
       case 'reload':
@@ -93,7 +93,7 @@ class World {
         await this.#reopen(what.ms);
         break;
       case 'kill':
-        // What is left of the old page may still move, as a page does that was frozen.
+        // Parts of the old page may still run, as in a page that was frozen.
         device.holder = null;
         await this.#reopen(what.ms);
         break;
@@ -122,7 +122,7 @@ class World {
     this.elapsed += ms;
   }
 
-  /** Time that no page sees: its own clock stands still, and the device's goes on. */
+  /** Time that no page sees: the page's clock stops while the device's runs on. */
   #passUnseen(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
     this.elapsed += ms;
@@ -153,7 +153,7 @@ async function begin(): Promise<World> {
   return world;
 }
 
-test('Whatever happens, there is never more time than there truly is, and no answer is lost', async () => {
+test('No sequence of events gives extra time or loses an answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
       const world = await begin();
@@ -176,7 +176,7 @@ test('Whatever happens, there is never more time than there truly is, and no ans
   );
 });
 
-test('As long as nobody sets the clock, no time is lost either', async () => {
+test('While nobody sets the clock, no time is lost either', async () => {
   const fair = step.filter(({ kind }) => kind !== 'setClock');
   await fc.assert(
     fc.asyncProperty(fc.array(fair, { maxLength: 20 }), async steps => {
@@ -190,7 +190,7 @@ test('As long as nobody sets the clock, no time is lost either', async () => {
   );
 });
 
-test('A clock that is set while no page looks gives no time beyond that in which none looked', async () => {
+test('Setting the clock while no page is open gains at most the time that no page was open', async () => {
   const world = await begin();
   await world.do({ kind: 'wait', ms: 60 * SECOND });
   world.run.close();

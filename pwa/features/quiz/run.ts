@@ -11,9 +11,9 @@ export type RunView =
   | {
       kind: 'here';
       attempt: Attempt;
-      /** How much time is left, in words, when it is to be spoken. */
+      /** The time left in words, when it is to be announced. */
       spoken: string;
-      /** Whether the device keeps the attempt. */
+      /** Whether the device stores the attempt. */
       isKept: boolean;
     };
 
@@ -22,21 +22,21 @@ export interface Run {
   choose(option: string): void;
   next(): void;
   /**
-   * Closes a completed attempt, durably where the device keeps it.
-   * @returns the closed attempt; null where another tab has taken over
+   * Closes a completed attempt, durably if the device can store it.
+   * @returns the closed attempt; null if another tab has taken over or a logout has removed it
    */
   submit(email: string): Promise<Attempt | null>;
-  /** Removes the attempt once its result was shown; the next one begins anew. */
+  /** Removes the attempt after its result was shown; the next one starts fresh. */
   forget(): Promise<void>;
-  /** Goes on here with the attempt that another tab runs. */
+  /** Continues here with the attempt that another tab runs. */
   takeOver(): void;
   close(): void;
 }
 
 /**
- * Opens the attempt at a set of questions: the one on the device, or a new one. It looks at the clock and keeps
- * whatever changes; it belongs to one tab at a time.
- * @param questions how many the set has
+ * Opens the attempt at a set of questions: the stored one, or a new one. It follows the clock, stores every change, and
+ * belongs to one tab at a time.
+ * @param questions the number of questions in the set
  * @param show called with every change
  */
 export function openRun(quiz: string, questions: number, show: (view: RunView) => void): Run {
@@ -44,7 +44,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
   let attempt: Attempt | null = null;
   let isKept = true;
   let spoken = '';
-  /** When time was last let pass, on the page's own clock. */
+  /** The last reading of the page's own clock, in milliseconds. */
   let lookedAt = 0;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +90,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     tell();
   }
 
-  /** Lets the time pass that has passed, and looks again when the second in view is over. */
+  /** Applies the passed time, and runs again when the displayed second is over. */
   function look(): void {
     clearTimeout(timer);
     if (attempt?.state !== 'running') return;
@@ -98,7 +98,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     lookedAt += steadyMs;
     const later = passTime(attempt, Date.now(), steadyMs);
     spoken = announcement(remainingMs(attempt), remainingMs(later)) ?? spoken;
-    // Kept every second: a browser that is killed and a clock that is then set back win no more than that.
+    // Stored every second, so killing the browser and setting the clock back gains no more than that.
     change(later);
     if (later.state === 'running') timer = setTimeout(look, Math.ceil(remainingMs(later) % 1000) || 1000);
   }
@@ -108,9 +108,9 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     if (!isClosed) show({ kind: 'elsewhere' });
   }
 
-  /** A logout has removed the attempt: it was that reader's. */
+  /** A logout has removed the attempt, which was that reader's: open a new one. */
   function beginAnew(): void {
-    // More than one change may have been on its way.
+    // Several changes may have been under way.
     if (!attempt || isClosed) return;
     stop();
     void open(true);

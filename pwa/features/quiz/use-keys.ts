@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Run } from './run';
 
-/** Controls that know themselves what Enter means, and fields in which a digit is a digit. */
+/** Controls that handle Enter themselves, and fields in which a digit is text. */
 const OWN_KEYS = 'a, button, summary, dialog, input:not([type=radio]), textarea';
 
-/** Digits choose an option, Enter goes on, wherever on the page the focus is. */
+/** Digits choose an option and Enter goes on, wherever the focus is on the page. */
 export function useKeys(options: readonly string[], run: Run): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -14,7 +14,7 @@ export function useKeys(options: readonly string[], run: Run): void {
       const option = options[Number(key) - 1];
       if (key !== 'Enter' && option === undefined) return;
       event.preventDefault();
-      // A key that is held down is pressed once.
+      // A held key counts once.
       if (event.repeat) return;
       if (option === undefined) run.next();
       else run.choose(option);

@@ -1,8 +1,8 @@
 const REST_MS = 250;
 
 /**
- * Calls back at every scroll, and once more when the reader has come to rest.
- * @returns ends it
+ * Calls back at every scroll, and once more when scrolling has stopped for `REST_MS`.
+ * @returns a function that stops it
  */
 export function followScroll(onMove: () => void, onRest: () => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function followScroll(onMove: () => void, onRest: () => void): () => void
   };
 }
 
-/** How much of the page has been scrolled, in per cent. */
+/** How far the page has been scrolled, 0 to 100 per cent. */
 export function scrolledPercent(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   return scrollable > 0 ? Math.min(100, Math.max(0, (scrollY / scrollable) * 100)) : 0;

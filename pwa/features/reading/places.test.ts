@@ -3,12 +3,12 @@ import { type Place, parsePlaces, withPlace } from './places';
 
 const place = (percent: number, at = 1): Place => ({ block: 3, percent, at });
 
-it('Keeps the place of each article, and the newest of one', () => {
+it('Keeps the place in each article, and only the newest in one', () => {
   const places = withPlace(withPlace({}, 'a', place(20, 1)), 'b', place(30, 2));
   expect(withPlace(places, 'a', place(40, 3))).toEqual({ a: place(40, 3), b: place(30, 2) });
 });
 
-it('Forgets an article that is at its beginning or its end', () => {
+it('Forgets an article at its beginning or end', () => {
   for (const percent of [0, 4.9, 95.1, 100]) {
     expect(withPlace({ a: place(50) }, 'a', place(percent)), String(percent)).toEqual({});
   }
@@ -22,7 +22,7 @@ it('Forgets the oldest of more than twenty', () => {
   expect(places).toHaveProperty('article-6');
 });
 
-it('Leaves out what cannot be read, and keeps the rest', () => {
+it('Leaves out unreadable places and keeps the rest', () => {
   for (const text of [null, '', '{', 'null', '7', '"a"', '[]', '{"a":null,"b":7}']) {
     expect(parsePlaces(text), String(text)).toEqual({});
   }

@@ -1,10 +1,10 @@
 import { PLACES_KEY } from './use-read-on';
 
-/** Where a reader stopped: the block of the text, so that it holds at any size of letters. */
+/** Where a reader stopped, as a block of the text, so that it holds at any text size. */
 export interface Place {
   /** Index among the blocks of the text. */
   block: number;
-  /** How much of the page had been scrolled, 0 to 100. */
+  /** How far the page had been scrolled, 0 to 100. */
   percent: number;
   /** Epoch milliseconds; the oldest places are forgotten first. */
   at: number;
@@ -13,7 +13,7 @@ export interface Place {
 type Places = Record<string, Place>;
 
 const MOST_PLACES = 20;
-/** Nearer to the beginning there is nothing to find again; nearer to the end the article is read. */
+/** Nearer to the beginning there is nothing to return to; nearer to the end the article is finished. */
 const FROM_PERCENT = 5;
 const TO_PERCENT = 95;
 
@@ -28,7 +28,7 @@ const isPlace = (value: unknown): value is Place => {
   );
 };
 
-/** The places that a stored text tells of; what cannot be read is left out. */
+/** Parses stored places and leaves out unreadable ones. */
 export function parsePlaces(text: string | null): Places {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
@@ -39,7 +39,7 @@ export function parsePlaces(text: string | null): Places {
   }
 }
 
-/** The places with this one in them, if it is one to come back to, and without the oldest of too many. */
+/** Adds the place if it is worth returning to, and drops the oldest if there are too many. */
 export function withPlace(places: Places, slug: string, place: Place): Places {
   const { [slug]: _before, ...others } = places;
   const all = isPlace(place) ? { ...others, [slug]: place } : others;
@@ -50,7 +50,7 @@ export function withPlace(places: Places, slug: string, place: Place): Places {
   );
 }
 
-/** Where the reader stopped in an article; null where nothing usable is kept. */
+/** Where the reader stopped in an article; null if no usable place is stored. */
 export function readPlace(slug: string): Place | null {
   try {
     return parsePlaces(localStorage.getItem(PLACES_KEY))[slug] ?? null;
@@ -59,7 +59,7 @@ export function readPlace(slug: string): Place | null {
   }
 }
 
-/** Keeps the place; without storage the page is read all the same. */
+/** Stores the place; without storage, does nothing. */
 export function keepPlace(slug: string, place: Place): void {
   try {
     const places = withPlace(parsePlaces(localStorage.getItem(PLACES_KEY)), slug, place);

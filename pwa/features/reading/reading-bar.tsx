@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { followScroll, scrolledPercent } from './follow-scroll';
 
-/** Whether the style sheet moves the line itself, without a script. */
+/** Whether the style sheet animates the progress line without a script. */
 const MOVES_BY_STYLE = CSS.supports('animation-timeline: scroll()');
 
 const isPastHero = () => {
@@ -11,14 +11,13 @@ const isPastHero = () => {
 
 interface Props {
   title: string;
-  /** The same actions as above the text, introduced by the route. */
+  /** The same actions as above the text, passed in by the route. */
   actions: ReactNode;
 }
 
 /**
- * The bar that stands at the top once more has been scrolled than the hero is high: title,
- * actions and how far the reader has come. Above that it is not there for anybody. On phones the actions are at the
- * foot of the window already.
+ * The bar at the top, shown once the reader has scrolled past the hero: title, actions and progress. Before that it is
+ * hidden from everybody. On phones the actions are already at the foot of the window.
  */
 export function ReadingBar({ title, actions }: Props) {
   const [isShown, setShown] = useState(isPastHero);
@@ -30,7 +29,7 @@ export function ReadingBar({ title, actions }: Props) {
       setShown(isPastHero());
       if (!MOVES_BY_STYLE && line.current) line.current.style.scale = `${scrolledPercent() / 100} 1`;
     };
-    // Said when the reader rests: a number that changes all the time is of no use to anybody.
+    // Update the announced value only at rest: a number that changes constantly is of no use.
     const rest = () => setPercent(scrolledPercent());
     move();
     rest();

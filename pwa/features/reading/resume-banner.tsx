@@ -3,18 +3,18 @@ import { Icon } from '../../ui/icon';
 import { followScroll, scrolledPercent } from './follow-scroll';
 import { keepPlace, type Place, readPlace } from './places';
 
-/** Below the bar, where the eye is when a block has been brought to the top. */
+/** Pixels below the top of the window, under the bar: where the reader looks after a block was scrolled to the top. */
 const READING_LINE_PX = 120;
 
 const textBlocks = () => [...document.querySelectorAll<HTMLElement>('.article-text .prose > *')];
 
-/** The heading under which a block stands, in the words of the contents: the heading itself may hold a button. */
+/** The heading of the block's section, taken from the contents because the heading itself may contain a button. */
 function sectionOf(blocks: HTMLElement[], block: number): string | null {
   const heading = blocks.slice(0, block + 1).findLast(({ tagName }) => tagName === 'H2');
   return document.querySelector(`.contents a[href="#${heading?.id}"]`)?.textContent ?? null;
 }
 
-/** The block at which the reader is; -1 above the text. */
+/** The index of the block at the reading line; -1 above the text. */
 function blockInView(blocks: HTMLElement[]): number {
   const isAboveText = (blocks[0]?.getBoundingClientRect().top ?? 0) > innerHeight;
   return isAboveText ? -1 : blocks.findIndex(block => block.getBoundingClientRect().bottom > READING_LINE_PX);
@@ -26,19 +26,19 @@ interface Offer {
 }
 
 /**
- * Keeps where the reader is, and on their return offers to go on there: never a jump, since a page begins at its top.
- * The offer goes when it is taken, refused, or passed over by reading on.
+ * Stores the reader's place, and offers on their return to continue there. It never jumps: a page begins at its top.
+ * The offer ends when the reader accepts, dismisses it, or scrolls past it.
  */
 export function ResumeBanner({ slug }: { slug: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
-  /** As long as it is offered, the place is not overwritten. */
+  /** While the offer is open, the stored place is not overwritten. */
   const isOpen = useRef(false);
 
   useEffect(() => {
     const blocks = textBlocks();
     const place = readPlace(slug);
 
-    // Not when the page is left for another one: whoever logs out is on the way, and leaves nothing behind.
+    // Not on leaving for another page: a reader who logs out leaves that way, and must leave nothing behind.
     const rest = () => {
       if (isOpen.current) return;
       keepPlace(slug, { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() });
@@ -51,7 +51,7 @@ export function ResumeBanner({ slug }: { slug: string }) {
     const events = new AbortController();
     document.addEventListener('visibilitychange', rest, { signal: events.signal });
     addEventListener('pagehide', rest, { signal: events.signal });
-    // Only once the page has settled is it known whether the browser or a link has gone further by itself.
+    // Only a settled page shows whether the browser or a link has already scrolled further.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const isFurther = scrollY > innerHeight || document.querySelector(':target') !== null;

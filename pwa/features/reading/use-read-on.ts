@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Where the places are kept in local storage; `places.ts` reads and writes them. */
+/** The key of the places in local storage; `places.ts` reads and writes them. */
 export const PLACES_KEY = 'reading-places';
 
-/** A look at the bytes, without the code that understands them. */
+/** A plain text search, without the code that parses the places. */
 function mayKeepPlace(slug: string): boolean {
   try {
     return localStorage.getItem(PLACES_KEY)?.includes(`"${slug}"`) === true;
@@ -12,7 +12,7 @@ function mayKeepPlace(slug: string): boolean {
   }
 }
 
-/** Whether the reader has begun to read, or had before: what helps them then is loaded then. */
+/** Whether the reader has begun to read, now or earlier. Reading tools load only then. */
 export function useReadOn(slug: string): boolean {
   const [readsOn, setReadsOn] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { SaveTarget } from './saved';
 
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
 
-/** Save, or take back. Without a reader it leads to /login, and the save is done after it. */
+/** Saves the article, or removes it again. Without a reader it leads to /login, and saves after the login. */
 export function SaveButton({ target }: { target: SaveTarget }) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);
@@ -20,7 +20,7 @@ export function SaveButton({ target }: { target: SaveTarget }) {
   const state = entry?.state ?? 'none';
 
   async function press() {
-    // Asked anew: an early press may come before the first render knows who is here.
+    // Read again: an early press may come before the first render knows the reader.
     const reader = readUserRecord();
     if (!reader) {
       router.history.push('/login', { afterLogin: { path: `/${target.slug}`, save: target } });

@@ -5,7 +5,7 @@ import { discard, listOutbox, type NewWrite } from '../../offline/outbox';
 import type { SavedEntry } from '../../offline/saved-list';
 import { sendWrite } from '../../offline/send';
 
-/** What can be saved: an article as its page and its cards know it. */
+/** What can be saved: an article, as its page and its cards describe it. */
 export interface SaveTarget {
   articleKey: ArticleKey;
   title: string;
@@ -38,7 +38,7 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
 /**
  * Saves an article for a reader, durably before anything is sent.
  * @param reader the reader's id
- * @returns the sentence to show: the server's own word, or that the save is kept, or that it is neither kept nor sent
+ * @returns the sentence to show: the server's message, or that the save is kept, or that it is neither kept nor sent
  */
 export function saveArticle(reader: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
   return send(
@@ -56,11 +56,11 @@ export function saveArticle(reader: string, { articleKey, title, slug }: SaveTar
 }
 
 /**
- * Removes a saved article. A save that was never sent is simply taken back.
+ * Removes a saved article of the reader with this id. A save that was never sent is simply discarded.
  * @returns the sentence to show
  */
 export async function removeArticle(reader: string, { article }: SavedEntry): Promise<string> {
-  // Where there is no storage, nothing waits.
+  // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
   const own = items.filter(item => item.owner === reader && item.subject === article.article);
   const unsent = own.filter(item => item.attempts === 0 || item.state === 'parked');

@@ -6,32 +6,32 @@ export interface SearchProps {
   entries: SearchEntry[];
   /** The plain pages of the site. */
   elsewhere: SearchEntry[];
-  /** The query that the document was made for; empty in the one that all share. */
+  /** The query for which the document was made; empty in the shared document. */
   query: string;
 }
 
 interface Address {
   /** The query in the address bar. */
   query: string;
-  /** Puts another one there, in the place of the last. */
+  /** Replaces the query in the address bar. */
   onQuery: (query: string) => void;
 }
 
-/** Browsers refuse an address that changes with every key. */
+/** Milliseconds. Browsers refuse an address that changes with every key press. */
 const WRITE_AFTER_MS = 300;
 
-/** Filters the five articles while the reader types, and below them names other pages that hold the text. */
+/** Filters the five articles while the reader types, and lists other pages that contain the text below them. */
 export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchProps, 'query'> & Address) {
   const [text, setText] = useState(query);
   const written = useRef(query);
   const box = useRef<HTMLInputElement>(null);
 
-  // What was typed before the app was there; React would take it out with its next rendering.
+  // Keep what was typed before the app was ready; React would erase it in its next render.
   useLayoutEffect(() => {
     if (box.current) setText(box.current.value);
   }, []);
 
-  // The overlay, or going back, has put another query into the address.
+  // The search overlay, or going back, has put another query into the address.
   useEffect(() => {
     if (query !== written.current) setText(query);
     written.current = query;
@@ -92,7 +92,7 @@ export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchPr
 interface HitsProps {
   hits: SearchEntry[];
   query: string;
-  /** The headings' place in the outline. */
+  /** The headings' level in the outline. */
   level: 'h2' | 'h3';
 }
 

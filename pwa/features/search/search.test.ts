@@ -22,14 +22,14 @@ test.each([
 
 const TEXT = Array.from({ length: 25 }, (_, index) => `word${index + 1}`).join(' ');
 
-test('A snippet is the first 20 words', () => {
+test('A snippet contains the first 20 words', () => {
   const text = snippet(TEXT, '')
     .map(part => part.text)
     .join('');
   expect(text).toBe(`${TEXT.split(' ').slice(0, 20).join(' ')} …`);
 });
 
-test('Whole words of the query are marked, in whatever capitals; parts of words are not', () => {
+test('Whole words of the query are marked in upper or lower case; parts of words are not', () => {
   const marked = (query: string) =>
     snippet('The camera, a Camera; cameras.', query)
       .filter(part => part.marked)

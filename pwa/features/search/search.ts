@@ -1,6 +1,6 @@
 import { firstWords } from '../../ui/words';
 
-/** What the search knows of an article. */
+/** An article as the search sees it. */
 export interface SearchEntry {
   component: string;
   heading: string;
@@ -11,7 +11,7 @@ export interface SearchEntry {
 /** How many words of a description a hit shows. */
 const SNIPPET_WORDS = 20;
 
-/** The entries whose component name, heading or description holds the text, in whatever capitals. */
+/** The entries whose component name, heading or description contains the text, ignoring case. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   return entries.filter(({ component, heading, description }) =>
@@ -24,7 +24,7 @@ export interface SnippetPart {
   marked: boolean;
 }
 
-/** The first 20 words of a description in parts; whole words that the query names are marked. */
+/** The first 20 words of a description in parts; whole words of the query are marked. */
 export function snippet(description: string, query: string): SnippetPart[] {
   const wanted = new Set(wordsOf(query.toLowerCase()).filter(isWord));
   return wordsOf(firstWords(description, SNIPPET_WORDS)).map(text => ({
@@ -33,6 +33,6 @@ export function snippet(description: string, query: string): SnippetPart[] {
   }));
 }
 
-/** A text cut into words and what stands between them. */
+/** Splits a text into words and the characters between them. */
 const wordsOf = (text: string) => text.split(/([\p{L}\p{N}]+)/u).filter(part => part !== '');
 const isWord = (part: string) => /[\p{L}\p{N}]/u.test(part);

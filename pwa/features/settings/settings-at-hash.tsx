@@ -3,7 +3,7 @@ import { leaveHash, useHash } from '../../state/use-hash';
 
 const SettingsDialog = lazy(() => import('./settings-dialog').catch(() => ({ default: () => null })));
 
-/** The dialog of settings, at any address that ends in `#settings`. */
+/** The settings dialog, at any address that ends in `#settings`. */
 export function SettingsAtHash() {
   const isOpen = useHash() === '#settings';
   return (

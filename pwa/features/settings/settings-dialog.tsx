@@ -16,8 +16,8 @@ const OPTION_LABELS: Record<string, string> = { close: 'Tight' };
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /**
- * How the site looks on this device. Every choice shows at once, in the page and in a sentence of the dialog, and is kept
- * until it is changed, also after a logout.
+ * How the site looks on this device. Every choice shows at once, in the page and in the dialog's sample, and lasts
+ * until it is changed, even after a logout.
  */
 export default function SettingsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const settings = useSettings();
@@ -39,7 +39,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
               aria-valuetext={`${settings.size} per cent`}
               onChange={event => writeSettings({ ...settings, size: Number(event.target.value) })}
             />
-            {/* The slider says its value itself. */}
+            {/* The slider announces its value itself. */}
             <span className="tabular" aria-hidden="true">
               {settings.size} %
             </span>

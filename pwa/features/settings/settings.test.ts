@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { DEFAULTS, parseSettings } from './settings';
 
-it('Reads what was stored', () => {
+it('Reads stored settings', () => {
   const stored = { theme: 'sepia', spacing: 'loose', width: 'narrow', font: 'system', size: 150 };
   expect(parseSettings(JSON.stringify(stored))).toEqual(stored);
 });
 
-it('Takes the default for whatever cannot be read', () => {
+it('Uses the default for anything unreadable', () => {
   for (const text of [null, '', '{', 'null', '7', '"sepia"', '[]', '{"theme":"pink","size":"large"}']) {
     expect(parseSettings(text), String(text)).toEqual(DEFAULTS);
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What may be chosen on this device. `early.ts` applies it, the style sheet knows what it means. */
+/** The choices on this device. `early.ts` applies them; the style sheet defines what they mean. */
 export const CHOICES = {
   theme: ['auto', 'light', 'dark', 'sepia'],
   spacing: ['close', 'normal', 'loose'],
@@ -18,16 +18,16 @@ export const DEFAULTS: Settings = {
 
 export type ChoiceName = keyof typeof CHOICES;
 export type Settings = Record<ChoiceName, string> & {
-  /** Of the text, in per cent. */
+  /** Text size in per cent. */
   size: number;
 };
 
 export const SIZE = { least: 90, most: 200, step: 10 };
 
-/** The device's and not the reader's: it survives a logout (`offline/user-record.ts`). */
+/** Belongs to the device, not the reader: it survives a logout (`offline/user-record.ts`). */
 const KEY = 'settings';
 
-/** Where the device keeps nothing, what was chosen holds as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 let chosen: string | null = null;
 
 function storedText(): string | null {
@@ -38,13 +38,13 @@ function storedText(): string | null {
   }
 }
 
-/** Settings from what is stored; what cannot be read is as it is by default. */
+/** Parses stored settings; anything unreadable takes its default. */
 export function parseSettings(text: string | null): Settings {
   let stored: Record<string, unknown> = {};
   try {
     stored = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>;
   } catch {
-    // Somebody else's text.
+    // Not JSON of ours.
   }
   const choice = (name: ChoiceName): string =>
     CHOICES[name].find(value => value === stored[name]) ?? DEFAULTS[name];
@@ -58,14 +58,14 @@ export function parseSettings(text: string | null): Settings {
   };
 }
 
-/** Keeps the settings on the device and applies them in this tab; other tabs are told by the browser. */
+/** Stores the settings (null resets them) and applies them in this tab; the browser informs other tabs. */
 export function writeSettings(settings: Settings | null): void {
   chosen = settings && JSON.stringify(settings);
   try {
     if (chosen === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // Storage is switched off or full: the settings hold as long as the page.
+    // Storage is switched off or full: the settings last as long as the page.
   }
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen }));
 }
@@ -75,5 +75,5 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** The settings of now, also when another tab changes them. */
+/** The current settings, updated also when another tab changes them. */
 export const useSettings = (): Settings => parseSettings(useSyncExternalStore(subscribe, storedText));

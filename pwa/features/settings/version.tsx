@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { OFFLINE_TEXT } from '../../offline/connection';
 import { checkForUpdate } from '../../offline/updates';
 
-/** What the build wrote into /version.json. */
+/** The content of /version.json, as the build wrote it. */
 interface BuildVersion {
   build: string;
   /** The day, as YYYY-MM-DD. */
   built: string;
 }
 
-/** A captive portal answers with data of its own. */
+/** A captive portal may answer with other data. */
 const isVersion = (value: unknown): value is BuildVersion => {
   const { build, built } = Object(value) as Partial<BuildVersion>;
   return typeof build === 'string' && !Number.isNaN(Date.parse(String(built)));
@@ -23,7 +23,7 @@ const ANSWERS = {
 
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Which version of the site this is, and a look for a newer one. */
+/** Shows the site's version, and checks for a newer one. */
 export function Version() {
   const [version, setVersion] = useState<BuildVersion | null>(null);
   const [answer, setAnswer] = useState('');
@@ -33,7 +33,7 @@ export function Version() {
     fetch('/version.json')
       .then(response => response.json())
       .then((found: unknown) => current && isVersion(found) && setVersion(found))
-      // Not on the device and no network: it is not known.
+      // Neither on the device nor on the network: the version is unknown.
       .catch(() => undefined);
     return () => {
       current = false;

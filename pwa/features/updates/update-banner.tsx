@@ -10,12 +10,10 @@ const TEXTS: Record<State, string> = {
   late: 'The new version has not come yet. Close all tabs of this site and open it again: it will be there.',
 };
 
-/** A browser lets the old version finish what it has begun; longer than this, a reader should hear of it. */
+/** A browser lets the old version finish its work; after this time, the reader should know why it takes long. */
 const LATE_MS = 15_000;
 
-/**
- * One quiet line: a new version is there, and comes when the reader says so and no tab is busy: all are loaded anew.
- */
+/** One quiet line that offers a waiting version; all tabs reload once the reader accepts and no tab is busy. */
 export default function UpdateBanner({ apply }: { apply: () => void }) {
   const [state, setState] = useState<State>('ready');
 

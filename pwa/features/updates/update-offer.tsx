@@ -6,7 +6,7 @@ const UpdateBanner = lazy(() => import('./update-banner'));
 let waiting: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the banner; `apply` lets the new version take over. */
+/** Shows the banner. @param apply lets the new version take over */
 export function offerUpdate(apply: () => void): void {
   waiting = apply;
   for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Nothing, until a newer version waits. */
+/** Empty until a newer version waits. */
 export function UpdateOffer() {
   const apply = useSyncExternalStore(
     subscribe,

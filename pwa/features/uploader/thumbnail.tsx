@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon';
 
-/** Images are shown as thumbnails, 100 px wide. */
+/** Largest width and height of a thumbnail, in pixels. */
 const SIZE = 100;
 
-/** A small picture of an image; the page's policy takes pictures as data, not as blobs. */
+/** Draws a small picture of an image as a data URL: the page's policy does not allow blob URLs. */
 async function draw(file: File): Promise<string> {
   const image = await createImageBitmap(file);
   const scale = SIZE / Math.max(image.width, image.height);
@@ -16,7 +16,7 @@ async function draw(file: File): Promise<string> {
   return canvas.toDataURL();
 }
 
-/** An image as a thumbnail; everything else, and an image that cannot be read, as an icon. */
+/** Shows a thumbnail of an image; an icon for other files and unreadable images. */
 export function Thumbnail({ file }: { file: File }) {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

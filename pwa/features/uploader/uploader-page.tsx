@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail';
 
 const PICKER_ID = 'upload-files';
 
-/** The hidden uploader. */
+/** The uploader page, which no page links to. */
 export function UploaderPage() {
   const [files, setFiles] = useState<File[]>([]);
   const [percent, setPercent] = useState<number | null>(null);
@@ -24,11 +24,11 @@ export function UploaderPage() {
   function add(chosen: FileList | null) {
     const added = [...(chosen ?? [])];
     setFiles(before => [...before, ...added]);
-    // The same file may be chosen again after it was removed; this empties the picker's own list.
+    // Empty the picker's own list, so that a removed file can be chosen again.
     if (picker.current) picker.current.value = '';
   }
 
-  // What was chosen before the app was there. At once: a kept press of Upload may follow before the next rendering.
+  // Add files chosen before the app was ready. A layout effect, because a kept press may follow before the next render.
   useLayoutEffect(() => add(picker.current?.files ?? null), []);
 
   function drop(event: DragEvent) {

@@ -6,8 +6,8 @@ import { LinkList, type ListedLink } from './link-list';
 import { Mark } from './mark';
 
 /**
- * The main navigation. Menus are `<details>`, which work before any script;
- * `menus.ts` adds the pointer's ways once it runs.
+ * The main navigation. Menus are `<details>`, which work before any script; `menus.ts` adds pointer handling once it
+ * runs.
  */
 export function Bar() {
   const { groups, blog, saved, contact } = navigation;

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Slides in a row that can be swiped, or scrolled, without any script. `carousel-element.ts` adds the advance and
- * the buttons.
+ * A row of slides that can be swiped or scrolled without any script. `carousel-element.ts` adds the automatic advance
+ * and the buttons.
  */
 export function Carousel({ label, interval, slides }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { DialogButton } from './dialog-button';
 
-/** Asks once. `early.ts` hides it before the first paint where an answer exists. */
+/** Asks once. `early.ts` hides it before the first paint if the visitor has already answered. */
 export function ConsentBanner({ dialog }: { dialog: string }) {
   return (
     <section className="consent" aria-label="Cookies">

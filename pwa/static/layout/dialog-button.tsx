@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
-    /** Invoker commands of the HTML standard; `dialogs.ts` does the same where a browser lacks them. */
+    /** Invoker commands of the HTML standard; `dialogs.ts` does the same in browsers without them. */
     command?: 'show-modal' | 'close';
     commandfor?: string;
   }
@@ -13,12 +13,12 @@ interface Props {
   dialog: string;
   command: 'show-modal' | 'close';
   className?: string;
-  /** Its name, where it shows a drawing alone. */
+  /** The button's name, if it shows only an icon. */
   label?: string;
   children: ReactNode;
 }
 
-/** A button that opens or closes a dialog of the document, before any script too. */
+/** A button that opens or closes a dialog of the document, even before any script. */
 export function DialogButton({ dialog, command, className, label, children }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import { DialogButton } from './dialog-button';
 import { LinkList } from './link-list';
 import { Mark } from './mark';
 
-// Functions, so that the texts are left out of the browser's build, where nothing calls them.
+// Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const reading = () => [
   navigation.blog,
   { label: 'Data Analytics Assessment', href: '/assessment' },
@@ -21,7 +21,7 @@ const following = () => [...social.map(link => ({ ...link, external: true })), .
 
 /**
  * Newsletter, incubators, links, addresses and the year.
- * @param newsletter introduced by the shell
+ * @param newsletter passed in by the shell
  */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   return (

@@ -1,15 +1,15 @@
 export interface ListedLink {
   label: string;
   href: string;
-  /** Whether only a reader sees it. */
+  /** Whether only signed-in readers see it. */
   forReader?: boolean;
-  /** Whether it leads to another site, and so opens in a new tab. */
+  /** Whether it leads to another site and so opens in a new tab. */
   external?: boolean;
 }
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** A list of links: the menus' and the footer's. */
+/** A list of links, for the menus and the footer. */
 export function LinkList({ links, className }: { links: readonly ListedLink[]; className?: string }) {
   return (
     <ul className={className}>

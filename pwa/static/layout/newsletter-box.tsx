@@ -1,4 +1,4 @@
-/** The newsletter. `newsletter.ts` sends it. */
+/** The newsletter form. `newsletter.ts` sends it. */
 export function NewsletterBox({ id }: { id: string }) {
   return (
     <form className="newsletter" method="post" action="/subscribe_user" noValidate data-newsletter="">

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon';
 import { DialogButton } from './dialog-button';
 
-/** The search overlay: Enter or the icon leads to the search page. A form, so without script too. */
+/** The search overlay: Enter or the icon opens the search page. It is a form, so it works without a script. */
 export function SearchDialog({ id }: { id: string }) {
   return (
     <dialog id={id} className="search-dialog" aria-label="Search">

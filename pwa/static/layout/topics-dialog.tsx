@@ -7,7 +7,7 @@ import { LinkList } from './link-list';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The full-screen menu: six categories, of which one is open. */
+/** The full-screen menu: six categories, one of them open. */
 export function TopicsDialog() {
   return (
     <dialog id={TOPICS_DIALOG} className="topics" aria-labelledby="topics-title">

@@ -41,8 +41,8 @@ export function cardOf(article: Article): Card {
 }
 
 /**
- * The cards of articles, in the order of their names.
- * @throws Error where the content has no such article
+ * The cards of articles, in the order of the given slugs.
+ * @throws Error if the content has no such article
  */
 export function cards(slugs: readonly string[]): Card[] {
   return slugs.map(slug => {
@@ -114,7 +114,7 @@ export const articlePages: PageEntry[] = articles.map(article => ({
   picture: heroOf(article),
 }));
 
-/** The five entries that the search knows, in the blog's order. */
+/** The five articles as search entries, in the blog's order. */
 export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
   const article = bySlug.get(slug);
   if (!article) return [];
@@ -122,7 +122,7 @@ export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
   return [{ component, heading: title, description, url: `/${slug}` }];
 });
 
-/** What the server needs to know of the articles: a saved row shows these words, whatever the caller sent. */
+/** What the server knows about the articles. A saved row shows these words, whatever the caller sent. */
 export const catalogue: Catalogue = Object.fromEntries(
   articles.map(({ key, title, slug }) => [key, { title, url: slug }]),
 );

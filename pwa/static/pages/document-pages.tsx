@@ -14,7 +14,7 @@ export const documentPages: PageEntry[] = documents.map(
     }),
 );
 
-/** What the search knows of them. */
+/** The plain pages as search entries. */
 export const documentEntries: SearchEntry[] = documents.map(({ slug, title, subtitle, description }) => ({
   component: subtitle,
   heading: title,

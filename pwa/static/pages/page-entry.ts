@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { site } from '../../content/site';
 import type { Head, Page } from '../../views/page';
 
-/** A page of the site, and what its sharing picture is made of. */
+/** A page of the site, and the drawing for its sharing picture. */
 export interface PageEntry {
   page: Page;
-  /** Address of the drawing that the picture shows. */
+  /** Address of the drawing in the sharing picture. */
   picture: string;
 }
 
@@ -20,11 +20,11 @@ interface HeadInput {
   type?: Head['type'];
   imageAlt?: string;
   structured?: Record<string, unknown>[];
-  /** Whether search engines may list it; by default they may. */
+  /** Whether search engines may list it; true by default. */
   isListed?: boolean;
 }
 
-/** The file of a page's sharing picture. */
+/** The address of a page's sharing picture. */
 export const sharingPicture = (path: string) =>
   `/images/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.jpg`;
 
@@ -50,7 +50,7 @@ export const organization = {
   telephone: site.phone,
 };
 
-/** The way from the front page to a page. */
+/** The path from the front page to a page (schema.org BreadcrumbList). */
 export const breadcrumbs = (...trail: [name: string, path: string][]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
@@ -67,7 +67,7 @@ interface StaticInput extends HeadInput {
   picture?: string;
 }
 
-/** A page that is rendered by the build alone: its markup travels as the page's body, and needs no script. */
+/** A page that only the build renders: its markup is the page's body and needs no script. */
 export function staticPage({ path, content, picture = HOME_PICTURE, ...head }: StaticInput): PageEntry {
   const isMissing = path === '/404';
   return {

@@ -6,7 +6,7 @@ import { breadcrumbs, type PageEntry, pageHead, staticPage } from './page-entry'
 const picture = '/images/assessment.svg';
 const path = '/assessmentStarted';
 
-/** The assessment: the card, and the one document of all sets of questions. */
+/** The assessment: its card, and the one document for all sets of questions. */
 export const quizPages: PageEntry[] = [
   staticPage({
     path: '/assessment',
@@ -34,7 +34,7 @@ export const quizPages: PageEntry[] = [
   },
 ];
 
-/** What the server knows of each set: the questions, by which it recognises it, and what may be answered. */
+/** What the server knows about each set: the questions, which identify it, and the possible answers. */
 export const quizQuestions: SetQuestion[][] = quizzes.map(set =>
   set.map(({ question, options }) => ({ question, options })),
 );

@@ -3,7 +3,7 @@ import { searchEntries } from './article-pages';
 import { documentEntries } from './document-pages';
 import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
 
-/** A page that needs the app: what it shows is a reader's own. Search engines leave them alone. */
+/** A page that needs the app, because it shows a reader's own data. Search engines do not list it. */
 function readerPage(
   view: Extract<ViewName, 'login' | 'signUp' | 'updatePassword' | 'saved' | 'uploader'>,
   path: string,
@@ -14,7 +14,7 @@ function readerPage(
   return { page: { view, path, status: 200, head, props: {}, body: null }, picture: HOME_PICTURE };
 }
 
-/** @param query the text that is searched for, where the page is made for one */
+/** @param query the text to search for; empty for the shared page */
 export function searchPage(query: string): PageEntry {
   const path = '/search';
   return {

@@ -2,7 +2,7 @@ import { product } from '../../content/apps';
 import { site, therapySite } from '../../content/site';
 import { Carousel } from '../layout/carousel';
 
-/** How long a slide stays. */
+/** Milliseconds that a slide stays. */
 const SLIDE_MS = 3000;
 
 /** The therapy-planning tool, with its price by contact. */

@@ -1,7 +1,7 @@
 import { questions } from '../../content/faq';
 import { Icon } from '../../ui/icon';
 
-/** Three questions, of which one is open at a time; the platform sees to that. */
+/** Three questions, one open at a time (by the `name` of `<details>`). */
 export function FaqPage() {
   return (
     <div className="page faq">

@@ -4,7 +4,7 @@ import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Carousel } from '../layout/carousel';
 
-/** How long a slide stays. */
+/** Milliseconds that a slide stays. */
 const SLIDE_MS = 5000;
 
 /** The front page. */

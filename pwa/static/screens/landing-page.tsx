@@ -8,7 +8,7 @@ interface Props {
   label: string;
   /** The other pages of that category. */
   siblings: Landing[];
-  /** The article that goes deeper. */
+  /** The article that covers the subject in depth. */
   article: Card;
 }
 

@@ -2,7 +2,7 @@ import type { Notice } from '../../../api/contract/site';
 import { site } from '../../content/site';
 import { Mark } from '../layout/mark';
 
-/** What the server says to a form of a browser without script, or asks before it acts; complete in itself. */
+/** The server's answer to a form sent without script, or its question before it acts; a complete page. */
 export function NoticePage({ title, paragraphs, button, back }: Notice) {
   return (
     <main className="state">

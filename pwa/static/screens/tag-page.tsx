@@ -1,7 +1,7 @@
 export interface TagCard {
   url: string;
   img: string;
-  /** As shown. */
+  /** Display form. */
   date: string;
   heading: string;
   /** The first words of the description. */

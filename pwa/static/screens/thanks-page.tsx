@@ -6,7 +6,7 @@ declare module 'react' {
   }
 }
 
-/** Where the link of the confirmation mail leads. */
+/** The page that the link in the confirmation mail opens. */
 export function ThanksPage() {
   return (
     <section className="state">

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BuiltSite } from './built-site';
 import { inlinedStyles, linkedStyles, namedFiles, withoutScripts } from './document-parts';
 
-/** The measure of a page: a plain server with the same pages without any script. */
+/** The baseline for a page: a plain server with the same pages without any script. */
 export interface BareSite {
   port: number;
   stop(): Promise<void>;
@@ -16,13 +16,13 @@ interface Answer {
   body: Buffer;
 }
 
-/** Belongs to the connection or is written by Node itself. */
+/** Headers that belong to the connection or that Node itself writes. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'];
 
 /**
- * Serves the named pages of a running site with every script taken out and all styles inlined, and everything else of
- * its kit as it is: the same bytes, encodings and headers. `/sw.js` is a worker that keeps the pages and their files
- * and answers from what it keeps, and does nothing else; no page of it starts it.
+ * Serves the given pages of a running site without scripts and with all styles inlined, and the rest of the kit
+ * unchanged: same bytes, encodings and headers. `/sw.js` is a worker that only stores the pages and their files and
+ * answers from them; none of its pages registers it.
  */
 export async function startBareSite(site: BuiltSite, sitePort: number, pages: string[]): Promise<BareSite> {
   const answers = new Map<string, Answer>();
@@ -59,7 +59,7 @@ export async function startBareSite(site: BuiltSite, sitePort: number, pages: st
   };
 }
 
-/** What a browser gets from the site, still compressed. */
+/** Fetches an answer as a browser gets it from the site, still compressed. */
 function fetchAnswer(port: number, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { 'accept-encoding': 'br' } }, async response => {
@@ -73,7 +73,7 @@ function fetchAnswer(port: number, path: string): Promise<Answer> {
 const ownHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
 
-/** The page's own headers, with the hash of the longer style element in the policy. */
+/** The page's own headers, with the longer style element's hash in the policy. */
 function pageAnswer(headers: OutgoingHttpHeaders, html: string, styles: string): Answer {
   const hash = createHash('sha256').update(styles).digest('base64');
   const policy = String(headers['content-security-policy']).replace(

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { SiteManifest } from '../../../api/contract/site';
 
-/** What `npm run build` made, by the addresses under which it is served. */
+/** The output of `npm run build`, by the addresses under which the server delivers it. */
 export interface BuiltSite {
-  /** Every address of the worker's list: the offline kit. */
+  /** Every address in the worker's list: the offline kit. */
   kit: string[];
-  /** A file's or page's text. */
+  /** The text of a file or page. */
   read(url: string): string;
-  /** What goes over the wire: the .br where there is one, else the file as it is. */
+  /** The bytes sent over the network: those of the .br file if there is one, else of the file itself. */
   bytes(url: string): number;
   /** The addresses of the files in assets/ with this ending. */
   assets(ending: string): string[];
@@ -17,13 +17,13 @@ export interface BuiltSite {
 
 const LISTED = /\{"revision":(?:null|"[^"]*"),"url":"([^"]+)"\}/g;
 
-/** Opens a build's folder for looking at. */
+/** Opens a build's folder for inspection. @param out the build's folder */
 export function openBuild(out: string): BuiltSite {
   const client = join(out, 'client');
   const manifest = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
   const fileOf = (url: string) => join(client, manifest.pages[url]?.file ?? decodeURIComponent(url));
   const listed = [...readFileSync(fileOf('/sw.js'), 'utf8').matchAll(LISTED)].map(([, url = '']) => url);
-  // Some are written from the root, some from where the worker is, which is the same.
+  // Some addresses start at the root, some at the worker's folder, which is the same.
   const kit = [...new Set(listed.map(url => new URL(url, 'http://localhost/').pathname))];
   if (kit.length === 0)
     throw new Error('The worker has no list of files in the form that is looked for here.');
@@ -41,6 +41,6 @@ export function openBuild(out: string): BuiltSite {
   };
 }
 
-/** The brotli bytes of a text that has no file of its own, compressed as the build compresses files. */
+/** The brotli bytes of a text without a file of its own, compressed as the build compresses files. */
 export const brotliBytes = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

@@ -1,22 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The way between the browser and a server, with a port of its own, that can be cut. */
+/** The connection between the browser and a server, on its own port, which can be cut. */
 export interface Cable {
   origin: string;
-  /** Closes the port and breaks every connection: nothing answers any more. */
+  /** Closes the port and breaks every connection; nothing answers afterwards. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lays a way to a port of this machine; it passes bytes on and knows nothing of them. */
+/** Opens a connection to a port of this machine. It passes bytes on without reading them. */
 export async function layCable(to: number): Promise<Cable> {
   const sockets = new Set<Socket>();
   const hold = (socket: Socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.once('close', () => sockets.delete(socket));
-    // A browser that goes away breaks its connections; the other end is ended with it below.
+    // A browser that closes breaks its connections; the code below then ends the other side.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer(near => {
@@ -49,7 +49,7 @@ export async function layCable(to: number): Promise<Cable> {
   return {
     origin: `http://localhost:${port}`,
     cut,
-    // What is whole, or taken away for good, is left as it is.
+    // A connection that is intact, or closed for good, stays as it is.
     restore: () => (server.listening || closed ? Promise.resolve() : listen()),
     close() {
       closed = true;

@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import type { BuiltSite } from './built-site';
 
-/** The chunks that the boot script names; every page starts with them. */
+/** The chunks that the boot script names, with which every page starts. */
 const namedChunks = (script: string) =>
   [...script.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url);
 
-/** What a chunk imports at its start; `import(…)` is not among it. */
+/** The chunks that a chunk imports at its start, not counting `import(…)`. */
 const staticImports = (source: string) =>
   [...source.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g)].map(([, path = '']) => path);
 
-/** The chunks that the boot script starts, with everything they import statically. */
+/** The chunks that the boot script starts, with all their static imports. */
 export function staticChunks(site: BuiltSite, bootScript: string): Set<string> {
   const seen = new Set<string>();
   const visit = (url: string) => {

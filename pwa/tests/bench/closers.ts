@@ -1,4 +1,4 @@
-/** What has to be closed at the end, the last opened first. */
+/** Resources to close at the end, in reverse order of opening. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -6,7 +6,7 @@ export class Closers {
     this.#closers.push(close);
   }
 
-  /** Closes everything, also where one of them fails. */
+  /** Closes everything, even if some of it fails. */
   async close(): Promise<void> {
     for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
       await close().catch(error => console.error(error));

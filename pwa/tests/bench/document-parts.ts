@@ -2,7 +2,7 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g;
 
-/** The texts of the scripts that a browser would run from the document itself; data blocks are not among them. */
+/** The texts of the scripts that a browser would run from the document itself, not counting data blocks. */
 export function inlinedScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !/\btype="(?!module|text\/javascript)|\bsrc=/.test(attributes))
@@ -17,12 +17,12 @@ export const inlinedStyles = (html: string): string[] =>
 export const linkedStyles = (html: string): string[] =>
   [...html.matchAll(STYLESHEET)].map(([, href = '']) => href);
 
-/** The addresses of the files that a document or a style sheet names: pictures, icons, fonts. */
+/** The addresses of the files in a document or style sheet: pictures, icons, fonts. */
 export const namedFiles = (text: string): string[] => [
   ...new Set([...text.matchAll(/["'(](\/(?:assets|icons|images)\/[^"')]+)/g)].map(([, path = '']) => path)),
 ];
 
-/** The document with every script taken out, its data block too, and with all its styles in one element of the head. */
+/** The document without scripts and data block, and with all its styles in one element of the head. */
 export function withoutScripts(html: string, styles: string): string {
   return html
     .replace(SCRIPT, '')

@@ -1,4 +1,4 @@
-/** The middle of the numbers, or the mean of the two in the middle. */
+/** The middle number, or the mean of the two middle ones. @throws Error for no numbers */
 export function median(numbers: number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import { launchChromium } from '../../build/browser';
 
-/** Nothing asked for during this time, by the page or by its worker, counts as an idle network. */
+/** The network counts as idle after this time without a request from the page or its worker. */
 const IDLE_MS = 2_000;
 const AT_MOST_MS = 45_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Opens a page with a fresh profile, touches nothing, and waits until the app has started, the worker holds the kit and
+ * Opens a page with a fresh profile, touches nothing, and waits until the app has started, the worker has the kit and
  * the network is idle.
- * @returns the addresses of the scripts that the page itself fetched over the network, in that order
+ * @returns the addresses of the scripts that the page itself fetched over the network, in order
  */
 export async function visitScripts(url: string): Promise<string[]> {
   const browser = await launchChromium();
@@ -20,7 +20,7 @@ export async function visitScripts(url: string): Promise<string[]> {
     const scripts: string[] = [];
     page.on('requestfinished', async request => {
       const { pathname } = new URL(request.url());
-      // The worker's own file is fetched by the browser on the worker's behalf.
+      // The browser fetches the worker's own file on the worker's behalf.
       if (!pathname.endsWith('.js') || pathname === '/sw.js' || request.serviceWorker()) return;
       const response = await request.response();
       if (response && !response.fromServiceWorker()) scripts.push(pathname);
@@ -35,7 +35,7 @@ export async function visitScripts(url: string): Promise<string[]> {
   }
 }
 
-/** Resolves when something has been asked for and then nothing any more; also the worker's requests count. */
+/** Resolves once there have been requests and then none for a while; the worker's requests count, too. */
 async function untilIdle(page: Page): Promise<void> {
   const context = page.context();
   const open = new Set<Request>();

@@ -5,17 +5,17 @@ import type { Seen } from './observe';
 import { newPhone, openTab, type Tab } from './phone';
 
 export const ARTICLE = '/applied-ai';
-/** Opened for the first time without a network. */
+/** An article opened for the first time without a network. */
 export const OTHER_ARTICLE = '/introduction-to-nlp';
 const CARD_ONLINE = '/computer-vision';
 const CARD_OFFLINE = '/forecasting-using-ai';
 
-/** How long a first visit is watched after its load event. */
+/** How long to watch a first visit after its load event. */
 const WATCH_MS = 5_000;
-/** The same for a page without scripts, in which nothing happens any more. */
+/** The same for a page without scripts, where nothing more happens. */
 const WATCH_BARE_MS = 1_000;
 const LONG_TASK_MS = 50;
-/** How long the player may come after the sound, or the sound after the player. */
+/** How long to wait for the player after the sound, or for the sound after the player. */
 const SECOND_ANSWER_MS = 5_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -25,7 +25,7 @@ export interface Journey {
   samples: Samples;
 }
 
-/** One new phone that meets the site: first visit, Play, repeat visit, from card to article; then without a network. */
+/** Simulates a new phone on the site: first visit, Play, repeat visit, from card to article; then without a network. */
 export async function meetSite({ browser, cable, samples }: Journey): Promise<void> {
   const phone = await newPhone(browser);
   try {
@@ -50,7 +50,7 @@ export async function meetSite({ browser, cable, samples }: Journey): Promise<vo
   }
 }
 
-/** One new phone whose owner touches Play as soon as it can be seen. */
+/** Simulates a new phone whose owner touches Play as soon as it is visible. */
 export async function touchPlayEarly({ browser, cable, samples }: Journey): Promise<void> {
   const phone = await newPhone(browser);
   try {
@@ -66,7 +66,7 @@ export async function touchPlayEarly({ browser, cable, samples }: Journey): Prom
   }
 }
 
-/** One new phone that meets the same pages without scripts, kept by a minimal worker from then on. */
+/** Simulates a new phone on the same pages without scripts, stored by a minimal worker from then on. */
 export async function meetBareSite({ browser, cable, samples }: Journey): Promise<void> {
   const phone = await newPhone(browser);
   try {
@@ -98,7 +98,7 @@ const loadedAt = (tab: Tab) =>
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
   );
 
-/** How many bytes of script the page has fetched before its load event, as they came over the wire. */
+/** Compressed bytes of script that the page has fetched before its load event. */
 const scriptsBeforeLoad = (tab: Tab) =>
   tab.page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -127,14 +127,14 @@ async function touchPlayWhenIdle(tab: Tab, samples: Samples): Promise<void> {
   samples.add('idle touch', seen.touchedAt ?? Number.NaN);
 }
 
-/** Waits for one answer to a touch of Play, and a while for the other, which may never come. */
+/** Waits for the first answer to a touch of Play, and for a limited time for the other, which may never come. */
 async function untilAnswered(tab: Tab): Promise<Seen> {
   await tab.until(({ audioAt, playerAt }) => audioAt !== null || playerAt !== null);
   const both = tab.until(({ audioAt, playerAt }) => audioAt !== null && playerAt !== null, SECOND_ANSWER_MS);
   return both.catch(() => tab.seen());
 }
 
-/** Times since the navigation began. */
+/** Records the times since the navigation began, in milliseconds. */
 function notePlay(samples: Samples, when: string, { audioAt, playerAt }: Seen): void {
   samples.add(`${when} audio`, audioAt ?? NEVER);
   samples.add(`${when} player`, playerAt ?? NEVER);
@@ -158,7 +158,7 @@ async function firstHeading(phone: BrowserContext, url: string): Promise<number>
   return headings[0]?.at ?? Number.NaN;
 }
 
-/** From the finger on a card of /blog to the article's heading on the screen. */
+/** Milliseconds from the touch on a card of /blog to the article's heading on the screen. */
 async function touchCard(phone: BrowserContext, origin: string, to: string): Promise<number> {
   const tab = await openTab(phone);
   await tab.page.goto(`${origin}/blog`);

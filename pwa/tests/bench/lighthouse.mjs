@@ -1,5 +1,5 @@
-// `npm run lighthouse`: every public page as a phone sees it. Fails where a page has less than 100 in accessibility,
-// best practices or SEO, or less than 98 in performance as the median of three runs. Paths may be named to judge those.
+// `npm run lighthouse`: judges every public page as a phone sees it. Fails if one has less than 100 in accessibility,
+// best practices or SEO, or less than 98 in performance as the median of three runs. Arguments select pages by path.
 import { ensureBuild, ensurePackages, requireNode } from '../../../api/commands/prepare.mjs';
 
 requireNode();

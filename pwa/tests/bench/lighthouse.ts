@@ -10,7 +10,7 @@ import { startSite } from './site-process';
 import { layTable } from './table';
 
 const RUNS = 3;
-/** A trace that the browser lost is no judgement; Lighthouse then asks to be run again. */
+/** Attempts at a run whose trace the browser lost; Lighthouse then asks for another run. */
 const LOST_TRACES = 2;
 const PERFORMANCE_BAR = 98;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -26,10 +26,10 @@ interface Judgement {
 }
 
 /**
- * Runs Lighthouse as a phone on the built site's public pages and prints what it says.
+ * Runs Lighthouse as a phone on the built site's public pages and prints the results.
  * @param out the build's folder
- * @param only the pages to judge; all public ones where none is named
- * @returns whether every page is within its bars
+ * @param only the pages to judge; empty for all public ones
+ * @returns whether every page reaches its required scores
  */
 export async function judgePages(out: string, only: string[]): Promise<boolean> {
   const { pages } = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
@@ -55,7 +55,7 @@ export async function judgePages(out: string, only: string[]): Promise<boolean> 
 
 const row = ({ path, scores }: Judgement) => [path, ...CATEGORIES.map(category => String(scores[category]))];
 
-/** The medians of three runs; two that agree on the bar need no third. */
+/** The medians of three runs; if two reach the required performance, there is no third. */
 async function judge(url: string, path: string): Promise<Judgement> {
   const runs: Judgement[] = [];
   let lost = 0;
@@ -75,7 +75,7 @@ async function judge(url: string, path: string): Promise<Judgement> {
   return { path, scores, faults: [...new Set(runs.flatMap(({ faults }) => faults))] };
 }
 
-/** One run in a browser of its own, which has never seen the site; a sentence where the run came to nothing. */
+/** One run in a fresh browser that has never seen the site. Returns a sentence if the run failed. */
 async function visit(url: string, path: string): Promise<Judgement | string> {
   const port = await freePort();
   const options = chromiumOptions();

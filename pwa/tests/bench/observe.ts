@@ -1,14 +1,14 @@
-/** What the window itself has seen; all times in milliseconds since the navigation began. */
+/** Observations of the window itself; all times in milliseconds since the navigation began. */
 export interface Seen {
   firstPaint: number | null;
   largestPaint: number | null;
-  /** Sum of all layout shifts that no touch caused. */
+  /** The sum of all layout shifts not caused by a touch. */
   shifts: number;
   longTasks: { start: number; duration: number }[];
-  /** Headings of pages, each at the moment when it was on the screen. */
+  /** The pages' headings, each with the time when it was on the screen. */
   headings: { text: string; at: number }[];
   appReadyAt: number | null;
-  /** When the last finger came down, by the clock of the event. */
+  /** When the last finger touched the screen, by the event's clock. */
   touchedAt: number | null;
   playButtonAt: number | null;
   audioAt: number | null;
@@ -18,15 +18,15 @@ export interface Seen {
 declare global {
   interface Window {
     seen: Seen;
-    /** Given by the benchmark where it wants to touch what has just been painted. */
+    /** Set by the benchmark when it wants to touch something as soon as it is painted. */
     touchAt?: (x: number, y: number) => void;
   }
 }
 
 /**
- * Runs in the window before the document's first byte is read, and must therefore need nothing from outside itself.
- * Paints are told by the browser (paint, largest-contentful-paint and element timing); where it tells nothing, by the
- * first task after the frame that follows the mutation.
+ * Runs in the window before the document's first byte is parsed, so it must be self-contained. The browser reports
+ * paints (paint, largest-contentful-paint and element timing); anything else is timed by the first task after the frame
+ * that follows the mutation.
  */
 export function observe(): void {
   const seen: Seen = {
@@ -92,12 +92,12 @@ export function observe(): void {
     then(element);
   };
   const look = () => {
-    // Asks the browser to tell when this text is on the screen.
+    // Ask the browser to report when this text is on the screen.
     meet('main h1', heading => heading.setAttribute('elementtiming', heading.textContent));
     meet('.player', () => afterPaint(playerAt => note({ playerAt })));
     meet('button[data-audio]', button =>
       afterPaint(at => {
-        // React may put another button in its place.
+        // React may replace the button.
         if (seen.playButtonAt !== null) return;
         note({ playButtonAt: at });
         const { left, top, width, height } = button.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// `npm run bench:page`: builds what is stale and measures an article beside the same page without scripts.
+// `npm run bench:page`: builds what is stale and measures an article against the same page without scripts.
 import { ensureBuild, ensurePackages, requireNode } from '../../../api/commands/prepare.mjs';
 
 requireNode();

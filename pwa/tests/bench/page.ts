@@ -12,16 +12,16 @@ import { layReport } from './report';
 import { startSite } from './site-process';
 
 const ROUNDS = { wanted: 7, atMost: 9 };
-/** Counted from the start of the command. After this, no round is begun: what there is, is told. */
+/** Milliseconds since the start of the command. No round begins later; the report then covers the rounds so far. */
 const LAST_ROUND_BY_MS = 185_000;
-/** After this, everything is closed whatever it is doing. */
+/** Everything is closed after this time, in milliseconds, whatever it is doing. */
 const END_BY_MS = 228_000;
 
 /**
- * Measures the built site beside the same pages without scripts, in turn, on new slow phones, and prints the medians
- * beside their bars.
+ * Measures the built site and the same pages without scripts, in turn, on new slow phones, and prints the medians
+ * beside their limits.
  * @param out the build's folder
- * @throws where it could not measure
+ * @throws Error if it could not measure
  */
 export async function benchPage(out: string): Promise<void> {
   const closers = new Closers();
@@ -34,7 +34,7 @@ export async function benchPage(out: string): Promise<void> {
     const tooLate = pause(END_BY_MS - performance.now(), null, { signal: end.signal }).then(() => {
       throw new Error('The measuring took too long and was ended.');
     });
-    // Whichever comes second has nobody to tell.
+    // Nobody awaits the promise that settles second.
     for (const promise of [measured, tooLate]) promise.catch(() => undefined);
     const { samples, rounds } = await Promise.race([measured, tooLate]);
     const inlined = brotliBytes(inlinedScripts(openBuild(out).read(ARTICLE)).join('\n'));
@@ -65,7 +65,7 @@ async function measure(out: string, closers: Closers): Promise<{ samples: Sample
   let rounds = 0;
   while (rounds < ROUNDS.atMost && performance.now() < LAST_ROUND_BY_MS) {
     const turns = [() => meetSite(ours), () => meetBareSite(theirs)];
-    // Who goes first changes, so that what the machine does meanwhile befalls both.
+    // Alternate who goes first, so that other work on the machine affects both.
     for (const turn of rounds % 2 === 0 ? turns : turns.reverse()) await turn();
     await touchPlayEarly(ours);
     rounds += 1;
@@ -76,10 +76,10 @@ async function measure(out: string, closers: Closers): Promise<{ samples: Sample
   return { samples, rounds };
 }
 
-/** The browser alone keeps two processors busy. */
+/** The load average that the browser alone causes. */
 const OWN_LOAD = 2.5;
 
-/** How busy the machine was: beside other work, the figures are those of the other work too. */
+/** How busy the machine was: other work distorts the figures. */
 function layLoad(): string {
   const [load = 0] = loadavg();
   const busy = load > OWN_LOAD ? '; something else was at work, so measure again when it is quiet' : '';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Seen } from './observe';
 
-/** A slow phone: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a processor of a quarter of the speed. */
+/** A slow phone: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a quarter of the processor speed. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
 const SCREEN = {
@@ -12,21 +12,21 @@ const SCREEN = {
 };
 const PATIENCE_MS = 15_000;
 
-/** A phone with nothing on it. */
+/** A phone with nothing stored. */
 export async function newPhone(browser: Browser): Promise<BrowserContext> {
   const phone = await browser.newContext(SCREEN);
   phone.setDefaultTimeout(PATIENCE_MS);
   return phone;
 }
 
-/** A slow window of the phone, which notes what it sees. */
+/** A slow window of the phone, which records its observations. */
 export interface Tab {
   page: Page;
-  /** What the window has seen so far. */
+  /** The window's observations so far. */
   seen(): Promise<Seen>;
-  /** Waits in the window until it has seen something; rejects where that takes longer than the patience. */
+  /** Waits in the window until the condition holds; rejects after `patienceMs` milliseconds. */
   until(what: (seen: Seen) => boolean, patienceMs?: number): Promise<Seen>;
-  /** As after a day: the worker has to be started anew by the next navigation. */
+  /** Stops the workers, as if a day had passed: the next navigation must start them again. */
   stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openTab(phone: BrowserContext): Promise<Tab> {
   };
 }
 
-/** Looks whenever the window has seen something, and never in between. */
+/** Checks after every observation of the window, and never in between. */
 const waitInWindow = (
   what: (seen: Seen) => boolean,
   patienceMs: number,

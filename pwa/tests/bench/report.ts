@@ -2,9 +2,9 @@ import { median, type Samples } from './figures';
 import { layTable } from './table';
 
 interface Bar {
-  /** The highest value that is within the bar; with a bare figure, the highest ratio. */
+  /** The highest allowed value; with a bare figure, the highest allowed ratio. */
   atMost: number;
-  /** How the bar is written. */
+  /** The limit as printed. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ interface Line {
 interface Run {
   rounds: number;
   wanted: number;
-  /** Brotli bytes of the scripts in the document. */
+  /** Brotli bytes of the document's scripts. */
   inlined: number;
 }
 
@@ -41,7 +41,7 @@ const LINES: Line[] = [
   { what: 'Card in /blog to h1, offline', ours: 'site card offline', bar: milliseconds(100) },
 ];
 
-/** The table of the measurements beside their bars, and what has to be known to read it. */
+/** The table of measurements and limits, with the notes needed to read it. */
 export function layReport(samples: Samples, run: Run): string {
   const rows = LINES.map(line => layLine(samples, line));
   const cls = Math.max(...samples.of('site CLS'));
@@ -85,7 +85,7 @@ const layNumber = (number: number) => (Number.isFinite(number) ? String(Math.rou
 const layRange = (numbers: number[]) =>
   `${layNumber(median(numbers))} (${layNumber(Math.min(...numbers))}–${layNumber(Math.max(...numbers))})`;
 
-/** Play has no bar of its own in milliseconds: what counts is that the first touch is kept and answered. */
+/** Play has no limit in milliseconds: what counts is that the first touch is kept and answered. */
 function layPlay(samples: Samples): string {
   const rows = [
     layAnswer(samples, 'Play touched as soon as it was painted', 'early'),
@@ -102,7 +102,7 @@ function layPlay(samples: Samples): string {
   ].join('\n');
 }
 
-/** The first answer of each round, since the navigation began. */
+/** The first answer of each round, in milliseconds since the navigation began. */
 const minimum = (samples: Samples, when: string) => {
   const player = samples.of(`${when} player`);
   return samples.of(`${when} audio`).map((audio, round) => Math.min(audio, player[round] ?? audio));

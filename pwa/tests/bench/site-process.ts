@@ -9,7 +9,7 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built site on a free port with a data folder of its own. It dies with this process in any case. */
+/** Starts the built site on a free port with its own data folder. It always ends with this process. */
 export async function startSite(out: string): Promise<SiteProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const child = spawn(process.execPath, [join(out, 'server/main.js')], {

@@ -1,4 +1,4 @@
-// `npm run size`: builds what is stale, weighs it, and fails where something is heavier than its bar.
+// `npm run size`: builds what is stale, weighs it, and fails if something is heavier than allowed.
 import { ensureBuild, ensurePackages, requireNode } from '../../../api/commands/prepare.mjs';
 
 requireNode();

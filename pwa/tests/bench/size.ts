@@ -10,7 +10,7 @@ const PAGE = '/applied-ai';
 interface Weight {
   what: string;
   bytes: number;
-  /** In bytes; null for what is only told. */
+  /** Limit in bytes; null for figures without one. */
   atMost: number | null;
 }
 
@@ -19,9 +19,9 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const isOver = ({ bytes, atMost }: Weight) => atMost !== null && bytes > atMost;
 
 /**
- * Weighs the built site in brotli bytes beside its bars and prints it; 1 KB is 1,000 bytes.
+ * Weighs the built site in brotli bytes and prints the results with their limits; 1 KB is 1,000 bytes.
  * @param out the build's folder
- * @returns whether everything is within its bar
+ * @returns whether everything is within its limit
  */
 export async function printSizes(out: string): Promise<boolean> {
   const site = openBuild(out);
@@ -55,7 +55,7 @@ function weigh(site: BuiltSite, visited: string[]): Weight[] {
   ];
 }
 
-/** What the visit fetched beside what the boot script's chunks import at their start. */
+/** Compares the scripts that the visit fetched with those that the boot script's chunks import at their start. */
 function layChunks(site: BuiltSite, visited: string[]): string {
   const boot = inlinedScripts(site.read(PAGE)).at(-1) ?? '';
   const graph = staticChunks(site, boot);

@@ -1,4 +1,4 @@
-/** Lays rows out in columns; the first column to the left, the others to the right. */
+/** Formats rows as columns: the first column aligned left, the others right. */
 export function layTable(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map(row => row[column]?.length ?? 0)),

@@ -34,13 +34,13 @@ async function signUp(page: Page, values: Record<string, string>): Promise<void>
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-/** Every field as it is now. */
+/** Reads the current value of every field. */
 async function typed(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
   const values = await Promise.all(labels.map(label => field(page, label).inputValue()));
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
 
-/** A complaint stands under its field and is read with it; the first such field has the focus. */
+/** Checks that each error stands under its field and is read out with it; the first such field has the focus. */
 async function expectComplaints(page: Page, texts: Record<string, string>): Promise<void> {
   const [first = ''] = Object.keys(texts);
   for (const [label, text] of Object.entries(texts)) {
@@ -52,7 +52,7 @@ async function expectComplaints(page: Page, texts: Record<string, string>): Prom
   await expect(field(page, first)).toBeFocused();
 }
 
-/** Puts an attempt at an assessment on the device. */
+/** Stores an attempt at an assessment on the device. */
 const keepAttempt = (page: Page, attempt: { quiz: string; id: string; state: string; email: string }) =>
   page.evaluate(
     row =>
@@ -71,14 +71,14 @@ const keepAttempt = (page: Page, attempt: { quiz: string; id: string; state: str
     attempt,
   );
 
-/** Saves an article in a tunnel, so that something waits. */
+/** Saves an article offline, so that a write waits. */
 async function saveInTunnel(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveText('Saved, waiting');
 }
 
-test('The log-in form says what is missing, at the field it is missing from', async ({ page }) => {
+test('The log-in form shows what is missing, at the field itself', async ({ page }) => {
   await page.goto('/login');
   const press = () => page.getByRole('button', { name: 'Login' }).click();
   await press();
@@ -91,7 +91,7 @@ test('The log-in form says what is missing, at the field it is missing from', as
   await expectComplaints(page, { Password: 'Please Enter Password' });
 });
 
-test('The sign-up form says what is missing or wrong, at the field itself', async ({ page, network }) => {
+test('The sign-up form shows what is missing or wrong, at the field itself', async ({ page, network }) => {
   await page.goto('/sign-in');
   await signUp(page, {});
   await expectComplaints(page, SIGN_UP);
@@ -150,7 +150,7 @@ for (const [path, tokens] of [
   });
 }
 
-test('What the server alone can find out stands at its field, too', async ({ page, complaints }) => {
+test('An error that only the server can detect also appears at its field', async ({ page, complaints }) => {
   complaints.forgive(/status of 422/);
   const values = { ...GOOD, Email: `new-${randomUUID()}@example.com`, Password: 'password123' };
   await page.goto('/sign-in');
@@ -173,12 +173,16 @@ test('A new reader signs up, logs in and is greeted by the first name', async ({
   const { user, token } = await localItems(page);
   expect(JSON.parse(user ?? '')).toMatchObject({ fname: 'Mira', lname: 'Rao', name: 'Mira Rao' });
   expect(token).toBeTruthy();
-  // The token opens nothing: it is not the cookie, which no script can read.
+  // The token opens nothing: it is not the session cookie, which no script can read.
   expect(await sessionOf(page)).not.toBe(token);
   expect(await page.evaluate(() => document.cookie)).not.toContain(await sessionOf(page));
 });
 
-test('Who is known already is told so, and nothing typed is lost', async ({ page, account, complaints }) => {
+test('Signing up with a known email says so and keeps the typed values', async ({
+  page,
+  account,
+  complaints,
+}) => {
   complaints.forgive(/status of 409/);
   const values = { ...GOOD, Email: account.email };
   await page.goto('/sign-in');
@@ -187,7 +191,7 @@ test('Who is known already is told so, and nothing typed is lost', async ({ page
   expect(await typed(page, Object.keys(GOOD))).toEqual(values);
 });
 
-test('A wrong password and an unknown name are answered alike, and nothing typed is lost', async ({
+test('A wrong password and an unknown name get the same answer, and the typed values stay', async ({
   page,
   account,
   complaints,
@@ -208,7 +212,7 @@ test('A wrong password and an unknown name are answered alike, and nothing typed
   expect(await localItems(page)).toEqual({});
 });
 
-test('Strangers who guess do not keep out a browser in which the reader has logged in before', async ({
+test('Wrong guesses by strangers do not lock out a browser in which the reader has logged in before', async ({
   page,
   account,
   openElsewhere,
@@ -231,7 +235,7 @@ test('Strangers who guess do not keep out a browser in which the reader has logg
   await logIn(page, account);
 });
 
-test('Without a network both forms say so, keep what was typed, and work when it is back', async ({
+test('Without a network both forms say so, keep the typed values, and work when it is back', async ({
   page,
   account,
   network,
@@ -251,11 +255,7 @@ test('Without a network both forms say so, keep what was typed, and work when it
   await expect(greeting(page, account)).toBeVisible();
 });
 
-test('A log-in that is sent before the app has started is done when it has', async ({
-  page,
-  account,
-  network,
-}) => {
+test('A log-in sent before the app has started happens once it has', async ({ page, account, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/login');
   await fillLogin(page, account);
@@ -267,7 +267,7 @@ test('A log-in that is sent before the app has started is done when it has', asy
   );
 });
 
-test('Logging out leaves nothing of the reader on the device, and ends the session', async ({
+test("Logging out removes the reader's data from the device and ends the session", async ({
   page,
   account,
 }) => {
@@ -292,7 +292,7 @@ test('Logging out leaves nothing of the reader on the device, and ends the sessi
   expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
 });
 
-test('Logging out removes what was typed and begun, in every tab, and offline too', async ({
+test('Logging out removes drafts and begun assessments in every tab, even offline', async ({
   page,
   context,
   account,
@@ -304,7 +304,7 @@ test('Logging out removes what was typed and begun, in every tab, and offline to
   const other = await context.newPage();
   await other.goto('/assessmentStarted/0');
   await other.getByRole('radio').first().check();
-  // A result that was handed in and not yet seen, with the address that it goes to.
+  // A result that was handed in but not yet seen, with its email address.
   await keepAttempt(page, { quiz: '1', id: randomUUID(), state: 'submitted', email: account.email });
   await page.goto('/contact');
   await started(page);
@@ -318,7 +318,7 @@ test('Logging out removes what was typed and begun, in every tab, and offline to
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await localItems(page)).toEqual(DEVICE);
-  // The other tab begins anew, since nobody's assessment is there any more.
+  // The other tab starts again, because the logout removed the attempt.
   await expect(other.getByText('Question 1 of 17')).toBeVisible();
   await expect(other.getByRole('radio').first()).not.toBeChecked();
   const kept = await keptOnDevice(page);
@@ -334,12 +334,12 @@ test('A list that arrives after the log-out is not kept', async ({ page, account
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   release();
-  // The log-out is sent when the list has been dealt with.
+  // The log-out is sent after the list has been handled.
   await expect.poll(() => network.callsOf('POST /user_logout')).toHaveLength(1);
   expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
 });
 
-test('Whoever logs out with something unsent is asked first', async ({ page, account, network }) => {
+test('Logging out with unsent changes asks for confirmation', async ({ page, account, network }) => {
   await logIn(page, account);
   await installed(page);
   await network.cut();
@@ -362,7 +362,7 @@ test('Whoever logs out with something unsent is asked first', async ({ page, acc
   expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
 });
 
-test('A log-out in a tunnel hides everything at once, and ends the session before anything else is sent', async ({
+test('An offline log-out hides everything at once, and ends the session before anything else is sent', async ({
   page,
   account,
   network,
@@ -394,7 +394,7 @@ test('A log-out in a tunnel hides everything at once, and ends the session befor
   await expect(page).toHaveURL('/login');
 });
 
-test('When a session has ended, what is unsent waits for the same reader and nobody else', async ({
+test('When a session has ended, unsent changes wait for the same reader only', async ({
   page,
   account,
   network,

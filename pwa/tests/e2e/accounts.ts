@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import type { SavedArticle, SavedList } from '../../../api/contract/saved-articles';
 import { someAddress } from './network';
 
-/** A reader's account on the server, and a device of theirs that is not under test. */
+/** A reader's account on the server, with a second device that is not under test. */
 export interface Account {
   email: string;
   password: string;
   fname: string;
-  /** The saved articles as the server has them now. */
+  /** The saved articles now on the server. */
   shelf(): Promise<SavedArticle[]>;
   /** Saves an article from the other device. */
   saveElsewhere(article: string): Promise<void>;
@@ -19,7 +19,7 @@ interface Login {
   cookie: string;
 }
 
-/** Signs a reader up, at the server itself: no cut network is in the way. */
+/** Signs a reader up directly at the server, so that a cut network does not matter. */
 export async function createAccount(fname = 'Asha'): Promise<Account> {
   const address = someAddress();
   const identity = { email: `reader-${randomUUID()}@example.com`, password: 'a long enough secret', fname };
@@ -29,7 +29,7 @@ export async function createAccount(fname = 'Asha'): Promise<Account> {
     return fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
       method,
       headers: {
-        // What a browser says of a call that the site's own page makes.
+        // The header that a browser sends with a call from the site's own page.
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
         'x-forwarded-for': address,
@@ -74,7 +74,7 @@ export async function createAccount(fname = 'Asha'): Promise<Account> {
   };
 }
 
-/** Asks the server with the session cookie of a browser, and says with what status it answered. */
+/** Calls the server with a browser's session cookie. @returns the status of the answer */
 export async function askWithCookie(cookie: string, path: string): Promise<number> {
   const { status } = await fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
     headers: { cookie: `sid=${cookie}` },
@@ -82,7 +82,7 @@ export async function askWithCookie(cookie: string, path: string): Promise<numbe
   return status;
 }
 
-/** Tries to log in with a wrong password from an address of its own, and says with what status it was answered. */
+/** Tries to log in with a wrong password, from an address of its own. @returns the status of the answer */
 export async function guessFromSomewhere({ email }: Account): Promise<number> {
   const { status } = await fetch(`http://localhost:${process.env.SITE_PORT}/user_login`, {
     method: 'POST',

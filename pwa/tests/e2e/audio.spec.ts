@@ -27,7 +27,7 @@ const fileOf = (url: string) =>
   readFileSync(join(import.meta.dirname, '../../../public', decodeURIComponent(url)));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the page gets for a file, as a player would ask for it. */
+/** Fetches a file from the page as a player would. */
 const ask = (page: Page, url: string, range?: string) =>
   page.evaluate(
     async ([address, bytes]) => {
@@ -75,7 +75,7 @@ test('An article can be listened to: play, pause, seek, times, download, close',
   await expect(playButton(page)).toBeVisible();
 });
 
-test('An article never opened before reads and plays offline', async ({ page, context, network }) => {
+test('An article never opened before can be read and played offline', async ({ page, context, network }) => {
   await page.goto(ARTICLE);
   await installed(page);
   await keep(page);
@@ -97,7 +97,7 @@ test('An article never opened before reads and plays offline', async ({ page, co
   expect(await secondsOf(tab)).toBeLessThan(target + 15);
 });
 
-/** Asks for parts of the narration in every form that a player may use, and compares them with the file. */
+/** Requests parts of the narration in every form that a player may use, and compares them with the file. */
 async function expectParts(page: Page): Promise<void> {
   const file = fileOf(AUDIO);
   const size = file.length;
@@ -118,7 +118,7 @@ async function expectParts(page: Page): Promise<void> {
   expect((await ask(page, AUDIO, `bytes=${size}-`)).status).toBe(416);
 }
 
-test('A narration that is not kept comes from the server in the parts that are asked for, past the worker', async ({
+test('A narration that is not kept comes from the server in the requested parts, past the worker', async ({
   page,
   complaints,
 }) => {
@@ -144,7 +144,7 @@ test('A kept narration is served in parts, and a kept PDF whole, without a netwo
   expect(sha256(Uint8Array.from(pdf.body))).toBe(sha256(fileOf(PDF)));
 });
 
-test('What was kept can be taken off the device again', async ({ page }) => {
+test('Kept files can be removed from the device', async ({ page }) => {
   await page.goto(ARTICLE);
   await keep(page);
   expect((await keptFiles(page)).sort()).toEqual([AUDIO, PDF]);
@@ -183,7 +183,7 @@ test('A narration that arrives damaged is not kept', async ({ page, network }) =
   await keep(page);
 });
 
-test('A download that breaks off is not shown as kept, and goes on when it is asked for again', async ({
+test('An interrupted download is not shown as kept, and continues on the next request', async ({
   page,
   network,
 }) => {
@@ -201,7 +201,7 @@ test('A download that breaks off is not shown as kept, and goes on when it is as
   expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
 });
 
-test('Listening goes on a little before where it stopped', async ({ page }) => {
+test('Listening continues a little before where it stopped', async ({ page }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await playButton(page).click();
@@ -216,8 +216,8 @@ test('Listening goes on a little before where it stopped', async ({ page }) => {
   await expect.poll(() => beganAt(page)).toBeCloseTo(stopped - 5, 0);
 });
 
-test('The lock screen shows what is heard, and its buttons work', async ({ page }) => {
-  // Notes the handlers on their way to the browser, so that the test can press what it draws.
+test('The lock screen shows the narration, and its buttons work', async ({ page }) => {
+  // Records the handlers on their way to the browser, so that the test can call them.
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
     const { mediaSession } = navigator;
@@ -259,7 +259,7 @@ test('The lock screen shows what is heard, and its buttons work', async ({ page 
   });
   await inPlayer(page, 'Play').click();
   await expectPlayingFrom(page, before + 20);
-  // A phone may have forgotten them in between.
+  // A phone may have forgotten the handlers meanwhile.
   await press({ action: 'seekto', seekTime: 60 });
   await expectPlayingFrom(page, 60);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
@@ -275,7 +275,7 @@ test('The lock screen shows what is heard, and its buttons work', async ({ page 
   expect((await page.request.get(artwork)).status()).toBe(200);
 });
 
-test('A narration that cannot be played says so, and offers the PDF', async ({ page, network }) => {
+test('A narration that cannot be played says so and offers the PDF', async ({ page, network }) => {
   network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
   await page.goto(ARTICLE);
   await playButton(page).click();
@@ -285,7 +285,7 @@ test('A narration that cannot be played says so, and offers the PDF', async ({ p
   await expect(playButton(page)).toBeVisible();
 });
 
-test('Play is answered before the app has started', async ({ page, network }) => {
+test('Play works before the app has started', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto(ARTICLE);
   await playButton(page).click();
@@ -299,7 +299,7 @@ test('Play is answered before the app has started', async ({ page, network }) =>
   expect(stopped).toBeGreaterThan(0.2);
 });
 
-test('Play that fails before the app has started is explained when it has', async ({ page, network }) => {
+test('A failure to play before the app has started is explained afterwards', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
   await page.goto(ARTICLE);

@@ -8,7 +8,7 @@ interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** What axe finds wrong with the page as it is now: each rule, and the elements that break it. */
+/** What axe finds wrong with the page in its current state: each rule, and the elements that break it. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async () => {
@@ -18,7 +18,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks for faults in the page as it is now, light and dark, with nothing in motion. @param what names it in a report */
+/** Checks the page as it is, light and dark, with nothing in motion. @param what names the page in a report */
 export async function expectNoFaults(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

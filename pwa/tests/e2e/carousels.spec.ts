@@ -8,7 +8,7 @@ const button = (page: Page, name: string) =>
     .first()
     .getByRole('button', { name, exact: true });
 
-/** Lets the page's clock stand still, so that a test moves it. */
+/** Stops the page's clock, so that only the test moves it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -21,7 +21,7 @@ for (const [path, seconds, slides] of [
   ['/', 5, 3],
   ['/buy', 3, 4],
 ] as const) {
-  test(`The carousel of ${path} goes on every ${seconds} s, and wraps after the ${slides}th picture`, async ({
+  test(`The carousel of ${path} advances every ${seconds} s, and wraps after picture ${slides}`, async ({
     page,
   }) => {
     await open(page, path);
@@ -39,9 +39,7 @@ for (const [path, seconds, slides] of [
   });
 }
 
-test('Previous and next wrap both ways, and the picture in view is the one that is named', async ({
-  page,
-}) => {
+test('Previous and next wrap both ways, and the position names the picture in view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/buy');
   await started(page);
@@ -60,7 +58,7 @@ test('Previous and next wrap both ways, and the picture in view is the one that 
   await expect.poll(inView).toBe(2);
 });
 
-test('A carousel stands still while it is paused, pointed at, or has the focus', async ({ page }) => {
+test('A carousel stops while it is paused, under the pointer, or has the focus', async ({ page }) => {
   await open(page, '/');
   await button(page, 'Pause').click();
   await page.locator('h1').hover();
@@ -77,13 +75,13 @@ test('A carousel stands still while it is paused, pointed at, or has the focus',
   await page.clock.runFor(20_000);
   expect(await position(page).innerText(), 'with the focus').toBe(before);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  // The focus has scrolled the page under the pointer.
+  // Focusing has scrolled the page under the pointer.
   await page.locator('h1').hover();
   await page.clock.runFor(5_000);
   await expect(position(page)).not.toHaveText(before);
 });
 
-test('Who wants less motion sees a carousel that moves by the buttons alone', async ({ page }) => {
+test('With reduced motion the carousel moves only by its buttons', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   await page.clock.runFor(20_000);
@@ -91,7 +89,7 @@ test('Who wants less motion sees a carousel that moves by the buttons alone', as
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('The slides of the front page lead to the apps, also without any script', async ({ openElsewhere }) => {
+test('The slides of the front page link to the apps, even without any script', async ({ openElsewhere }) => {
   const page = await openElsewhere({ javaScriptEnabled: false });
   await page.goto('/');
   const targets = await page

@@ -7,14 +7,14 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferenc
 const consentOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'consent');
 
-/** A visitor who has not been asked yet. */
+/** Every test starts as a visitor who has not been asked yet. */
 test.beforeEach(async ({ context, complaints }) => {
-  // The fixture answers the banner; it must have done so before the answer is taken back.
+  // The fixture answers the banner; it must have finished before that answer is removed.
   expect(complaints.left()).toEqual([]);
   await context.clearCookies({ name: 'consent' });
 });
 
-test('The banner is there until all cookies are accepted, for 150 days', async ({ page }) => {
+test('The banner stays until all cookies are accepted, which lasts 150 days', async ({ page }) => {
   await page.goto('/');
   await started(page);
   await expect(banner(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('The banner is there until all cookies are accepted, for 150 days', async (
   await expect(banner(page)).toBeHidden();
 });
 
-test('A touch that comes before the app accepts as well', async ({ page, network }) => {
+test('A press that comes before the app also accepts', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Accept all cookies' }).click();
@@ -37,9 +37,7 @@ test('A touch that comes before the app accepts as well', async ({ page, network
   expect((await consentOf(page))?.value).toContain('analytics:1');
 });
 
-test('Preferences are kept as they are chosen; essential cookies cannot be switched off', async ({
-  page,
-}) => {
+test('Preferences are stored as chosen; essential cookies cannot be switched off', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Manage my preferences' }).click();
@@ -86,7 +84,7 @@ test('Cancel and Escape change nothing', async ({ page }) => {
   }
 });
 
-test('The server gives the cookie out anew with the life that it has left', async ({ network }) => {
+test('The server renews the cookie with its remaining lifetime', async ({ network }) => {
   const until = Math.floor(Date.now() / 1000) + 100 * DAY_SECONDS;
   const ask = async (path: string, value: string) =>
     (await fetch(`${network.origin}${path}`, { headers: { cookie: `a=b; consent=${value}` } })).headers.get(
@@ -111,7 +109,7 @@ test('The server gives the cookie out anew with the life that it has left', asyn
   }
 });
 
-test('The banner can be answered in a tunnel', async ({ page, network }) => {
+test('The banner can be answered offline', async ({ page, network }) => {
   await page.goto('/');
   await installed(page);
   await network.cut();

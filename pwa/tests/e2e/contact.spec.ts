@@ -10,7 +10,7 @@ const SENT = 'Thank you for connecting with us...';
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const addInquiry = 'POST /add_inquiry';
 
-/** The server loads its places in the background of a first start. */
+/** On its first start, the server loads the places in the background. */
 async function open(page: Page): Promise<void> {
   await expect
     .poll(() => page.request.get('/get_countries').then(answer => answer.status()), { timeout: 40_000 })
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 
 const fillIn = (page: Page) => fillInquiry(page, 'A camera at the edge of our field.\nCan you help?');
 
-test('An empty form is not sent; every field says what it lacks, and the first of them has the focus', async ({
+test('An empty form is not sent; every field shows what it lacks, and the first has the focus', async ({
   page,
   network,
 }) => {
@@ -47,10 +47,7 @@ test('An empty form is not sent; every field says what it lacks, and the first o
   expect(network.callsOf(addInquiry)).toHaveLength(0);
 });
 
-test('A complete form is sent once, answers with its sentence and is empty again', async ({
-  page,
-  network,
-}) => {
+test('A complete form is sent once, shows the answer and is empty again', async ({ page, network }) => {
   await open(page);
   await fillIn(page);
   await send(page).dblclick();
@@ -63,7 +60,7 @@ test('A complete form is sent once, answers with its sentence and is empty again
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
-test('A country offers its states, a state its cities; another choice empties what no longer fits', async ({
+test('A country offers its states, a state its cities; another choice clears fields that no longer fit', async ({
   page,
 }) => {
   await open(page);
@@ -79,7 +76,7 @@ test('A country offers its states, a state its cities; another choice empties wh
   await expect(field(page, 'State')).toHaveValue('');
 });
 
-test('A message has 500 characters, spaces not counted; what is beyond is ignored', async ({ page }) => {
+test('A message has 500 characters, not counting spaces; further input is ignored', async ({ page }) => {
   await open(page);
   const message = field(page, 'Message');
   await expect(page.getByText('Remaining Characters: 500')).toBeVisible();
@@ -92,7 +89,7 @@ test('A message has 500 characters, spaces not counted; what is beyond is ignore
   await expect(message).toHaveValue(`${'x'.repeat(499)} y `);
 });
 
-test('What was typed outlives a reload', async ({ page }) => {
+test('The typed values survive a reload', async ({ page }) => {
   await open(page);
   await fillIn(page);
   await page.reload();
@@ -101,7 +98,7 @@ test('What was typed outlives a reload', async ({ page }) => {
   await expect(field(page, 'State')).toHaveValue('Haryana');
 });
 
-test('What was typed before the app was there stays in the form, and is kept', async ({ page, network }) => {
+test('Text typed before the app was ready stays in the form and is stored', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/contact', { waitUntil: 'commit' });
   await field(page, 'First name').fill('Early');
@@ -118,10 +115,7 @@ test('What was typed before the app was there stays in the form, and is kept', a
   await expectIt();
 });
 
-test('In a tunnel the form can be completed, is kept, and is sent once afterwards', async ({
-  page,
-  network,
-}) => {
+test('Offline the form can be completed, is kept, and is sent once afterwards', async ({ page, network }) => {
   await open(page);
   await installed(page);
   await field(page, 'Country').selectOption('India');
@@ -145,7 +139,7 @@ for (const [name, type, body] of [
   ['data of a captive portal', 'application/json', '{"portal":"log in"}'],
   ['a list of something else', 'application/json', '[{"id":1},{"name":7}]'],
 ] as const) {
-  test(`Where ${name} comes for every list, the form says so, keeps what was typed, and can ask again`, async ({
+  test(`If ${name} arrives instead of every list, the form says so, keeps the typed values, and can retry`, async ({
     page,
     network,
   }) => {
@@ -162,7 +156,7 @@ for (const [name, type, body] of [
     await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
     await expect(field(page, 'First name')).toHaveValue('Ada');
     await fillIn(page);
-    // What came first is not kept, and what came then is not replaced by it.
+    // The false list was not stored, and does not replace the real one.
     network.answerInstead(/^\/get_/, { status: 200, type, body });
     await page.reload();
     await started(page);
@@ -171,7 +165,7 @@ for (const [name, type, body] of [
   });
 }
 
-test('What the server refuses is said, and nothing of the form is lost', async ({
+test('A refusal by the server is shown, and the form keeps its values', async ({
   page,
   network,
   complaints,
@@ -189,7 +183,7 @@ test('What the server refuses is said, and nothing of the form is lost', async (
   await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
 });
 
-test('The number is begun with the code of the country, if that is wanted', async ({ page }) => {
+test('One press adds the calling code of the country to the number', async ({ page }) => {
   await open(page);
   const number = field(page, 'Contact number');
   await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
@@ -201,7 +195,7 @@ test('The number is begun with the code of the country, if that is wanted', asyn
   await expect(page.getByRole('button', { name: /^Begin with/ })).toBeHidden();
 });
 
-test('What was written reaches the support by mail, as text and once', async ({ page }) => {
+test('The message reaches the support by mail, as text and only once', async ({ page }) => {
   await open(page);
   await fillIn(page);
   const words = `Is ${randomUUID()} a number?\n<b>Not bold</b>`;
@@ -216,7 +210,7 @@ test('What was written reaches the support by mail, as text and once', async ({ 
   expect(mail?.html).toContain('&lt;b&gt;Not bold&lt;/b&gt;');
 });
 
-test('Without script the form is sent by the browser, and the answer is a page', async ({
+test('Without script the browser sends the form, and the answer is a page', async ({
   openElsewhere,
   complaints,
 }) => {
@@ -245,7 +239,7 @@ test('Without script the form is sent by the browser, and the answer is a page',
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
 });
 
-test('Where the server asks for a wait, the page says how long, and the message goes after it', async ({
+test('If the server asks for a wait, the page says how long, and the message goes afterwards', async ({
   page,
   network,
   complaints,
@@ -267,7 +261,7 @@ test('Where the server asks for a wait, the page says how long, and the message 
   expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('The form is filled in and sent by the keyboard alone', async ({ page }) => {
+test('The form can be filled in and sent with the keyboard alone', async ({ page }) => {
   await open(page);
   await field(page, 'First name').focus();
   for (const words of ['Ada', 'Rao', 'India']) {
@@ -287,7 +281,7 @@ test('The form is filled in and sent by the keyboard alone', async ({ page }) =>
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('On a slow network the button says that it is sending, and what was typed stays until it is sent', async ({
+test('On a slow network the button shows that it is sending, and the typed values stay until it is done', async ({
   page,
   network,
 }) => {
@@ -302,7 +296,7 @@ test('On a slow network the button says that it is sending, and what was typed s
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('While the server has a fault the message is kept, and goes when it has none', async ({
+test('While the server fails, the message is kept; it is sent once the server works again', async ({
   page,
   network,
   complaints,

@@ -4,14 +4,14 @@ import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
 
-/** What the pages must show: texts, numbers, order and limits. */
+/** Tests of what the pages must show: texts, numbers, order and limits. */
 
 const main = (page: Page) => page.getByRole('main');
 const addressesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(links => links.map(link => link.getAttribute('href')));
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-test('The strip greets a reader by the first name and offers Logout; a visitor is offered Sign In', async ({
+test('The strip greets a reader by first name and offers Logout; it offers visitors Sign In', async ({
   page,
 }) => {
   await page.goto('/');
@@ -29,7 +29,7 @@ test('The strip greets a reader by the first name and offers Logout; a visitor i
   await expect(strip.getByRole('link', { name: 'Sign In' })).toBeHidden();
 });
 
-test('The menus are About us, Offerings and Shop; then blog, a reader’s articles, and contact', async ({
+test('The menus are About us, Offerings and Shop; then blog, the reader’s articles, and contact', async ({
   page,
 }) => {
   await page.goto('/');
@@ -81,7 +81,7 @@ test('The full-screen menu has six categories, three links each, and 26 letters 
   await expect(page.getByRole('button', { name: 'Topics' })).toBeFocused();
 });
 
-test('A choice in the full-screen menu leads there and closes it', async ({ page }) => {
+test('A choice in the full-screen menu opens its page and closes the menu', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Topics' }).click();
@@ -93,7 +93,7 @@ test('A choice in the full-screen menu leads there and closes it', async ({ page
   await expect(heading(page)).toBeFocused();
 });
 
-test('The dialogs open before any script of ours, too', async ({ openElsewhere }) => {
+test('The dialogs open even before any script of ours', async ({ openElsewhere }) => {
   const page = await openElsewhere({ javaScriptEnabled: false });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Topics' }).click();
@@ -105,7 +105,7 @@ test('The dialogs open before any script of ours, too', async ({ openElsewhere }
   await expect(page).toHaveURL('/search?query=vision');
 });
 
-test('The footer says the year of today, names incubators and policies, and leads to other sites in a new tab', async ({
+test('The footer shows the current year, names incubators and policies, and opens other sites in a new tab', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2031-03-01T12:00:00Z'));
@@ -119,7 +119,7 @@ test('The footer says the year of today, names incubators and policies, and lead
   await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('target', '_blank');
 });
 
-test('The front page: two features, incubators, four ways to reach and follow, the surgeon, phone and e-mail', async ({
+test('The front page: two features, incubators, four ways to reach and follow us, the surgeon, phone and e-mail', async ({
   page,
 }) => {
   await page.goto('/');
@@ -136,7 +136,7 @@ test('The front page: two features, incubators, four ways to reach and follow, t
   await expect(reach.locator('a[href^="mailto:"]')).toBeVisible();
 });
 
-test('The blog has five cards in their order, eleven topics, and Never Miss A Story', async ({ page }) => {
+test('The blog has five cards in order, eleven topics, and Never Miss A Story', async ({ page }) => {
   await page.goto('/blog');
   expect(await addressesOf(page, 'main .cards .card-title a')).toEqual([
     '/introduction-to-nlp',
@@ -183,7 +183,7 @@ test('A topic lists its articles with date, heading and ten words, or says that 
   expect(empty).toBeLessThanOrEqual(1);
 });
 
-test('Articles lead on to the three that the specification names', async ({ page }) => {
+test('Articles link to the three related ones that the specification names', async ({ page }) => {
   const related: Record<string, string[]> = {
     '/reliable-and-robust-ai': ['/forecasting-using-ai', '/introduction-to-nlp', '/computer-vision'],
     '/computer-vision': ['/forecasting-using-ai', '/applied-ai', '/reliable-and-robust-ai'],
@@ -229,7 +229,7 @@ test('The team has four members with name, position, picture and profile', async
   }
 });
 
-test('Of the three questions one is open at a time, and a press on the open one closes it', async ({
+test('Only one of the three questions is open at a time, and pressing the open one closes it', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -247,7 +247,7 @@ test('Of the three questions one is open at a time, and a press on the open one 
   await expect(main(page).getByRole('link', { name: 'ask it' })).toHaveAttribute('href', '/contact');
 });
 
-/** Headings and sentences that the specification asks of the policies. */
+/** Headings and sentences that the specification requires of the policies. */
 const policies: Record<string, { headings: string[]; sentences: (string | RegExp)[] }> = {
   '/legal': {
     headings: Array.from({ length: 10 }, (_, index) => `${index + 1}. `),
@@ -286,7 +286,7 @@ const policies: Record<string, { headings: string[]; sentences: (string | RegExp
 };
 
 for (const [path, { headings, sentences }] of Object.entries(policies)) {
-  test(`${path} says what the specification asks of it`, async ({ page }) => {
+  test(`${path} contains what the specification requires`, async ({ page }) => {
     await page.goto(path);
     const found = await main(page).getByRole('heading', { level: 2 }).allInnerTexts();
     for (const wanted of headings)
@@ -302,7 +302,7 @@ for (const [path, { headings, sentences }] of Object.entries(policies)) {
   });
 }
 
-test('Nothing is on the device that the privacy policy does not speak of', async ({ page, account }) => {
+test('Everything stored on the device is named in the privacy policy', async ({ page, account }) => {
   await page.goto('/');
   await installed(page);
   await logIn(page, account);
@@ -340,7 +340,7 @@ test('Nothing is on the device that the privacy policy does not speak of', async
   for (const name of cookies) expect(Object.keys(COOKIES)).toContain(name);
 });
 
-test('MVP, proof of concept and training list advantages and lead to the contact page', async ({ page }) => {
+test('MVP, proof of concept and training list advantages and link to the contact page', async ({ page }) => {
   for (const path of ['/mvp', '/poc', '/cat']) {
     await page.goto(path);
     expect(await main(page).locator('.prose li').count(), path).toBeGreaterThan(3);
@@ -352,7 +352,7 @@ test('MVP, proof of concept and training list advantages and lead to the contact
   await expect(main(page).getByRole('link', { name: 'Contact Us' })).toBeVisible();
 });
 
-test('The app pages lead back home, and to the stores that have them in a new tab', async ({ page }) => {
+test('The app pages link back home, and to their stores in a new tab', async ({ page }) => {
   for (const [path, stores] of [
     ['/session-mate-app', ['Google Play']],
     ['/pashutham-app', ['Google Play']],
@@ -370,7 +370,7 @@ test('The app pages lead back home, and to the stores that have them in a new ta
   await expect(main(page)).toContainText('Peek into your future self');
 });
 
-test('The shop: two apps to try, and the tool for centres with its price by e-mail or telephone', async ({
+test('The shop: two apps to try, and the tool for centres with prices by e-mail or telephone', async ({
   page,
 }) => {
   await page.goto('/try');
@@ -385,7 +385,7 @@ test('The shop: two apps to try, and the tool for centres with its price by e-ma
   await expect(main(page).locator('.slide img')).toHaveCount(4);
 });
 
-test('The contact page shows address, support and phone, and another site’s map only when it is asked for', async ({
+test('The contact page shows address, support and phone, and another site’s map only on request', async ({
   page,
   context,
 }) => {
@@ -394,7 +394,7 @@ test('The contact page shows address, support and phone, and another site’s ma
     foreign.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
   });
-  // From another page, whose document may show no frame.
+  // From another page, whose document may not show a frame.
   await page.goto('/about');
   await started(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
@@ -406,7 +406,7 @@ test('The contact page shows address, support and phone, and another site’s ma
   await expect.poll(() => foreign.length).toBe(1);
 });
 
-test('A tap on “Show the live map” counts though the code behind the button is still on its way', async ({
+test('A tap on “Show the live map” works even while the button’s code is still loading', async ({
   page,
   context,
   network,
@@ -423,7 +423,7 @@ test('A tap on “Show the live map” counts though the code behind the button 
   await expect(main(page).locator('iframe')).toBeVisible();
 });
 
-test('In a tunnel the contact page keeps its drawn map, and says why there is no other', async ({
+test('Offline the contact page keeps its drawn map, and says why there is no live one', async ({
   page,
   network,
 }) => {
@@ -437,7 +437,7 @@ test('In a tunnel the contact page keeps its drawn map, and says why there is no
   await expect(main(page).getByRole('img', { name: /Drawn map/ })).toBeVisible();
 });
 
-test('The not-found page has its number, its sentence and the way home', async ({ page, complaints }) => {
+test('The not-found page has its number, its sentence and a link home', async ({ page, complaints }) => {
   complaints.forgive(/status of 404/);
   await page.goto('/no-such-page');
   await expect(page.getByText('404', { exact: true })).toBeVisible();

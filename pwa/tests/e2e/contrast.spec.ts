@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, installed, noticeNewVersion, started, test } from './fixtures';
 
-/** What WCAG 2.2 asks of parts that are no text (1.4.11). */
+/** The contrast that WCAG 2.2 requires of parts other than text (1.4.11). */
 const NON_TEXT = 3;
 
-/** The contrast of two colours of computed styles, as WCAG 2.2 reckons it. */
+/** The contrast of two computed colours, as WCAG 2.2 defines it. */
 function contrastOf(part: Locator, colours: { of: string; from: string; on: string }): Promise<number> {
   return part.evaluate((element, { of, from, on }) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/about');
     for (const surface of ['.strip', '.site-footer']) {
-      // A key makes the ring visible, as for people who use the keyboard.
+      // A key press makes the ring visible, as for keyboard users.
       await page.keyboard.press('Shift');
       const link = page.locator(`${surface} a:visible`).first();
       await link.focus();
@@ -45,17 +45,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 
-  test(`A message stands out from the footer that it lies over (${colorScheme})`, async ({
-    page,
-    network,
-  }) => {
+  test(`A message stands out from the footer below it (${colorScheme})`, async ({ page, network }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/about');
     await installed(page);
     await started(page);
     await noticeNewVersion(page, network);
     const message = page.locator('.banner, .toast p').first();
-    // The new version has to arrive whole before the page speaks of it.
+    // The new version must arrive whole before the page offers it.
     await expect(message).toBeVisible({ timeout: 45_000 });
     const contrast = await contrastOf(message, {
       of: 'border-top-color',

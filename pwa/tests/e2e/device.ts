@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What the site keeps in local storage. */
+/** The site's items in local storage. */
 export const localItems = (page: Page) =>
   page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** Refuses these kinds of storage in the pages that are opened from now on, as a browser that keeps nothing does. */
+/** Makes these kinds of storage fail in pages opened from now on, as in a browser without storage. */
 export const refuseStorage = (page: Page, ...kinds: ('localStorage' | 'indexedDB' | 'caches')[]) =>
   page.addInitScript(names => {
     const get = () => {
@@ -14,15 +14,15 @@ export const refuseStorage = (page: Page, ...kinds: ('localStorage' | 'indexedDB
   }, kinds);
 
 /**
- * Leaves no room for anything new of an origin; what is there already stays. Chromium remembers for half a minute how
- * much room there was: this takes effect on IndexedDB only where the browser has not written to it before.
+ * Leaves an origin no room for new data; stored data stays. Chromium remembers the free space for half a minute, so
+ * this affects IndexedDB only if the browser has not written to it before.
  */
 export async function fillDevice(page: Page, origin: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
 }
 
-/** Everything that the site keeps in IndexedDB and in its caches, as text. */
+/** Everything that the site stores in IndexedDB and in its caches, as text. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const kept: string[] = [];

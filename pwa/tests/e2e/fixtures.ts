@@ -15,21 +15,21 @@ import { chromiumOptions } from '../../build/browser';
 import { type Account, createAccount } from './accounts';
 import { type Network, openNetwork } from './network';
 
-/** A browser with a profile of its own on the disk, which outlives the browser. */
+/** A browser with its own profile on disk, which survives the browser. */
 export interface Device {
   open(): Promise<Page>;
   close(): Promise<void>;
-  /** Ends the browser as a flat battery would. */
+  /** Kills the browser, as a flat battery would. */
   kill(): Promise<void>;
 }
 
-/** What the console, the policy and the promises of all pages complained of. */
+/** Console messages, policy violations and uncaught errors of all pages. */
 export class Complaints {
   readonly heard: string[] = [];
-  /** What the browser itself writes when a request of a test with a cut network fails. */
+  /** The browser's own message when a request fails on a cut network. */
   private readonly forgiven = [/Failed to load resource: net::ERR_/];
 
-  /** A message that the test brings about on purpose. */
+  /** Ignores a message that the test causes on purpose. */
   forgive(pattern: RegExp): void {
     this.forgiven.push(pattern);
   }
@@ -40,9 +40,9 @@ export class Complaints {
 }
 
 interface Fixtures {
-  /** The way to the server; cut it to be in a tunnel. */
+  /** The connection to the server; cut it to test offline. */
   network: Network;
-  /** An account that exists on the server; nobody is logged in with it yet. */
+  /** An account that exists on the server, not yet logged in anywhere. */
   account: Account;
   /** Must be empty at the end of every test. */
   complaints: Complaints;
@@ -54,19 +54,19 @@ interface Fixtures {
 
 declare global {
   interface Window {
-    /** Set by `listen`: when the app has taken the page over. */
+    /** Set by `listen`; resolves when the app has taken over the page. */
     appReady: Promise<void>;
   }
 }
 
-/** Whoever opens these pages has answered the cookie banner before; the tests of the banner take that back. */
+/** Answers the cookie banner in advance; the tests of the banner undo that. */
 async function answerBanner(context: BrowserContext): Promise<void> {
   const [cookie = ''] = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';');
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }]);
 }
 
-/** Writes down every console message, uncaught error and policy violation of a context's pages. */
+/** Records every console message, uncaught error and policy violation of a context's pages. */
 async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
   await answerBanner(context);
   await context.addInitScript(() => {
@@ -147,7 +147,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The processes that were started with a profile. */
+/** The processes that use a profile. */
 function processesOf(profile: string): number[] {
   return execFileSync('pgrep', ['-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' })
     .trim()
@@ -155,14 +155,14 @@ function processesOf(profile: string): number[] {
     .map(Number);
 }
 
-/** Logs in on the page, as a person does, and waits for the greeting. */
+/** Logs in through the page, as a reader does, and waits for the greeting. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, account);
   await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
 }
 
-/** Fills in the login form that is in view and sends it. */
+/** Fills in the visible login form and sends it. */
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Username (email)').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -172,7 +172,7 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
 /** Waits until the app has taken over from the prerendered page. */
 export const started = (page: Page): Promise<void> => page.evaluate(() => window.appReady);
 
-/** Waits until the whole kit is on the device and the worker answers for this page. */
+/** Waits until the whole kit is on the device and the worker controls this page. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -183,13 +183,13 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
-/** Puts a newer version of the site on the server. */
+/** Publishes a newer version of the site on the server. */
 export const publishNewVersion = (network: Network) =>
   network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
 
 /**
- * Puts a newer version on the server and lets a page notice it: it looks whenever it comes into view, from the moment
- * that the code for updates has arrived.
+ * Publishes a newer version and lets a page notice it. The page checks whenever it becomes visible, once the code for
+ * updates has loaded.
  */
 export async function noticeNewVersion(page: Page, network: Network): Promise<void> {
   publishNewVersion(network);
@@ -201,10 +201,10 @@ export async function noticeNewVersion(page: Page, network: Network): Promise<vo
   await page.waitForFunction(isFound, undefined, { polling: 500 });
 }
 
-/** The button that saves the article in view, whatever it says. */
+/** The button that saves the article in view, whatever its label. */
 export const saveButton = (page: Page) => page.locator('.actions [data-save-state]');
 
-/** The sentence at the foot of the window. */
+/** The message at the foot of the window. */
 export const toast = (page: Page) => page.locator('.toast');
 
 /** The page's heading. */

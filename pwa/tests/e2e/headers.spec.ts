@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { pages, redirects } from './site';
 
 const client = join(import.meta.dirname, '../../../dist/client');
-/** An address of its own, so that no other test's calls count. */
+/** Its own address, so that calls of other tests do not count. */
 const CALLER = { 'x-forwarded-for': '10.99.0.1' };
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -24,7 +24,7 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { ...CALLER, ...init.headers },
   });
 
-/** Asks, and notes what is not as it has to be: the status, and the headers that every answer has. */
+/** Makes a request and lists what is wrong: the status, and the headers that every answer must have. */
 async function complain(path: string, status: number, init?: RequestInit): Promise<string[]> {
   const answer = await ask(path, init);
   await answer.body?.cancel();
@@ -39,7 +39,7 @@ async function complain(path: string, status: number, init?: RequestInit): Promi
   return names.map(name => `${path}: ${name}`);
 }
 
-/** Every file of the build by its address; pages and compressed copies have none of their own. */
+/** The address of every file of the build, except pages and compressed copies, which have no address of their own. */
 function listFiles(): string[] {
   const entries = readdirSync(client, { recursive: true, withFileTypes: true });
   return entries
@@ -48,7 +48,7 @@ function listFiles(): string[] {
     .map(path => encodeURI(path));
 }
 
-test('Every file and every page of the build has a content security policy, also where nothing has changed', async () => {
+test('Every file and page of the build has a content security policy, even in a 304 answer', async () => {
   const files = listFiles();
   expect(files.length).toBeGreaterThan(50);
   const paths = [...files, ...pages.filter(({ status }) => status === 200).map(({ path }) => path)];
@@ -97,10 +97,7 @@ test('The browser shows a PDF under its policy', async ({ page, complaints }) =>
   await expect.poll(() => page.frames().filter(frame => frame.url().endsWith('.pdf')).length).toBe(2);
 });
 
-test('A drawing that is opened by itself keeps its styles, and runs no script', async ({
-  page,
-  complaints,
-}) => {
+test('A drawing opened on its own keeps its styles and runs no script', async ({ page, complaints }) => {
   complaints.forgive(/\.svg error: .*status of 404/);
   const drawings = listFiles().filter(
     path =>

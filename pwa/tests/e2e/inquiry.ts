@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A field of the page by its label. */
+/** Finds a field of the page by its label. */
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 /** Fills in every field of the inquiry form. */

@@ -33,7 +33,7 @@ async function readManifest(origin: string): Promise<WebManifest> {
   return (await answer.json()) as WebManifest;
 }
 
-/** The size that stands in the header of a PNG file. */
+/** Reads the size from the header of a PNG file. */
 async function sizeOf(url: string): Promise<string> {
   const answer = await fetch(url);
   expect(answer.status, url).toBe(200);
@@ -42,7 +42,7 @@ async function sizeOf(url: string): Promise<string> {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('The installed site has a name, an identity and a place to start', async ({ network }) => {
+test('The installed site has a name, an identity and a start page', async ({ network }) => {
   const { id, name, short_name, description, start_url, scope, display } = await readManifest(network.origin);
   expect({ id, start_url, scope, display }).toEqual({
     id: '/',
@@ -51,12 +51,12 @@ test('The installed site has a name, an identity and a place to start', async ({
     display: 'standalone',
   });
   expect(name).toBeTruthy();
-  // Longer names are cut below the icon.
+  // Longer names are cut off below the icon.
   expect(short_name.length).toBeLessThanOrEqual(12);
   expect(description).toBeTruthy();
 });
 
-test('Every picture of the installed site is as large as it is said to be', async ({ network }) => {
+test('Every picture of the installed site has its declared size', async ({ network }) => {
   const { icons, screenshots, shortcuts } = await readManifest(network.origin);
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap(shortcut => shortcut.icons ?? [])];
   for (const { src, sizes } of pictures) expect(await sizeOf(`${network.origin}${src}`), src).toBe(sizes);
@@ -92,7 +92,7 @@ for (const [name, path, type] of [
   ['a script', /^\/assets\/search-/, 'text/html; charset=utf-8'],
   ['the list of the version', '/version.json', 'application/json'],
 ] as const) {
-  test(`A captive portal that answers for ${name} is not put on the device`, async ({
+  test(`A captive portal’s answer for ${name} is never stored on the device`, async ({
     page,
     network,
     complaints,

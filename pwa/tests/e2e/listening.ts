@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-/** The narration that the tests listen to: a little under 12 minutes. */
+/** The narration used by the tests: a little under 12 minutes. */
 export const ARTICLE = '/computer-vision';
 export const TITLE = /^Computer vision/;
 export const AUDIO = '/audio_files/Computer%20Vision.mp3';
 export const PDF = '/pdfs/computer-vision.pdf';
 
-/** The windows in which it is listened to; their names complete the names of tests. */
+/** Window sizes for the tests; the keys complete test names. */
 export const SIZES = {
   'a phone': { width: 390, height: 844 },
   'a desktop': { width: 1280, height: 800 },
@@ -20,7 +20,7 @@ export const playButton = (page: Page) => page.getByRole('button', { name: /^Pla
 export const keepButton = (page: Page) => page.locator('[data-kept]');
 export const inPlayer = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
 
-/** What the audio element itself says. */
+/** The state of the audio element itself. */
 export const audioOf = (page: Page) =>
   narration(page).evaluate((audio: HTMLAudioElement) => ({
     seconds: audio.currentTime,
@@ -34,7 +34,7 @@ export const audioOf = (page: Page) =>
 export const secondsOf = async (page: Page) => (await audioOf(page)).seconds;
 export const lengthOf = async (page: Page) => (await audioOf(page)).duration;
 
-/** Notes where playing begins, from the next page on. */
+/** Records where playing begins, from the next page on. */
 export const noteBeginnings = (page: Page) =>
   page.addInitScript(() => {
     const note = ({ target }: Event) => {
@@ -47,21 +47,21 @@ export const noteBeginnings = (page: Page) =>
 export const beganAt = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.beganAt ?? Number.NaN));
 
-/** Waits until the narration moves on from a second. */
+/** Waits until the narration plays past this second. */
 export async function expectPlayingFrom(page: Page, from: number): Promise<void> {
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
   await expect(inPlayer(page, 'Pause')).toBeVisible();
 }
 
-/** Waits until the narration stands within a second of a place. */
+/** Waits until the narration is within a second of a position. */
 export const expectAt = (page: Page, seconds: number) =>
   expect.poll(async () => Math.abs((await secondsOf(page)) - seconds)).toBeLessThan(1);
 
-/** Waits until playing has begun, within a second of a place. */
+/** Waits until playing has begun within a second of a position. */
 export const expectBeganAt = (page: Page, seconds: number) =>
   expect.poll(async () => Math.abs((await beganAt(page)) - seconds)).toBeLessThan(1);
 
-/** Opens the player and pauses at a place, so that what follows can be told from what plays on. */
+/** Opens the player and pauses at a position, so that later moves differ from mere playing. */
 export async function listenAt(page: Page, seconds: number): Promise<void> {
   await playButton(page).click();
   await expectPlayingFrom(page, 0);
@@ -70,7 +70,7 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
   await expectAt(page, seconds);
 }
 
-/** The reader's press on "Keep offline", and the wait for the last byte. */
+/** Presses “Keep offline” and waits for the last byte. */
 export async function keep(page: Page): Promise<void> {
   await keepButton(page).click();
   await expect(keepButton(page)).toHaveText('On this device');

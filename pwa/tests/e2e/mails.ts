@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Network } from './network';
 
-/** The mails to an address, which the server under test writes to files. */
+/** The mails to an address; the server under test writes them to files. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const folder = process.env.SITE_MAIL ?? '';
   if (!existsSync(folder)) return [];
@@ -13,7 +13,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some(recipient => recipient.address === address));
 }
 
-/** Waits for the one mail with this subject. */
+/** Waits until there is exactly one mail with this subject. */
 export async function mailTo(address: string, subject: string): Promise<Email> {
   const ofSubject = async () => (await mailsTo(address)).filter(mail => mail.subject === subject);
   const counting = { message: `a mail “${subject}”`, timeout: 30_000 };
@@ -23,15 +23,15 @@ export async function mailTo(address: string, subject: string): Promise<Email> {
   return mail;
 }
 
-/** Where the link of a mail leads, and the secret that it ends with. */
+/** The path of a mail's link, and the secret at its end. */
 export function linkOf({ text = '' }: Email): { path: string; secret: string } {
   const path = new URL(/^http\S+$/m.exec(text)?.[0] ?? '').pathname;
   return { path, secret: path.split('/')[2] ?? '' };
 }
 
 /**
- * What was asked for with a secret in its address or its headers. Fonts are left out: Chromium heeds no referrer policy
- * for what an inlined style fetches; they are the site's own.
+ * The calls with a secret in their address or headers. Fonts are left out: Chromium ignores the referrer policy for
+ * fetches of an inlined style; they are the site's own.
  */
 export function callsWith({ calls }: Network, secret: string): string[] {
   const holding = calls.filter(call => JSON.stringify(call).includes(secret));

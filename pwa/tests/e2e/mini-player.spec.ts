@@ -24,7 +24,7 @@ import {
 const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' });
 const inMini = (page: Page, name: string) => mini(page).getByRole('button', { name, exact: true });
 
-/** Turns to another page of the site as a link does. */
+/** Opens another page of the site through a link. */
 async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
     const link = document.createElement('a');
@@ -39,7 +39,7 @@ async function turnTo(page: Page, path: string): Promise<void> {
   await expect(heading(page)).toBeFocused();
 }
 
-/** Counts what a listener would hear as a gap. */
+/** Counts the events that a listener would hear as a gap. */
 const countGaps = (page: Page) =>
   narration(page).evaluate(audio => {
     audio.dataset.gaps = '0';
@@ -61,7 +61,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport });
 
-    test('the narration plays on without a gap while the reader turns pages, and the bar leads back', async ({
+    test('the narration plays without a gap while the reader changes pages, and the bar leads back', async ({
       page,
     }) => {
       await listenFrom(page, 100);
@@ -82,7 +82,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(narration(page)).toHaveAttribute('data-gaps', '0');
     });
 
-    test('the bar pauses, plays, moves and closes, and closing gives the focus to the page', async ({
+    test('the bar pauses, plays, skips and closes, and closing moves the focus to the page', async ({
       page,
     }) => {
       await listenFrom(page, 100);
@@ -109,7 +109,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(playButton(page)).toBeVisible();
     });
 
-    test('another article’s narration takes its place, and each keeps where it was', async ({ page }) => {
+    test('another article’s narration replaces it, and each keeps its position', async ({ page }) => {
       await noteBeginnings(page);
       await listenFrom(page, 300);
       await turnTo(page, '/applied-ai');
@@ -126,7 +126,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => beganAt(page)).toBeGreaterThanOrEqual(left - 6);
     });
 
-    test('the bar covers nothing that cannot be scrolled free, and moves nothing when it goes', async ({
+    test('the bar hides nothing that cannot be scrolled into view, and moves nothing when it closes', async ({
       page,
     }) => {
       await listenFrom(page, 100);
@@ -153,7 +153,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('What is kept plays on through a tunnel, from page to page', async ({ page, network }) => {
+test('A kept narration plays on offline, from page to page', async ({ page, network }) => {
   await page.goto(ARTICLE);
   await installed(page);
   await keep(page);
@@ -169,7 +169,7 @@ test('What is kept plays on through a tunnel, from page to page', async ({ page,
   }
 });
 
-test('A new version of the site waits while a narration plays, in whichever tab', async ({
+test('A new version of the site waits while a narration plays in any tab', async ({
   page,
   context,
   network,
@@ -197,7 +197,7 @@ test('A new version of the site waits while a narration plays, in whichever tab'
   await expect.poll(() => loads).toBe(1);
 });
 
-test('Logging out stops no narration, and leaves the speed and the place to the device', async ({
+test('Logging out does not stop the narration, and the device keeps speed and position', async ({
   page,
   account,
 }) => {

@@ -24,34 +24,34 @@ export interface Call {
   headers: IncomingHttpHeaders;
 }
 
-/** Ends what was asked of the network. */
+/** Ends an effect on the network. */
 type End = () => void;
 
-/** The way between a test's browser and the server, which the test can really cut. */
+/** The connection between a test's browser and the server, which the test can really cut. */
 export interface Network {
-  /** The origin under which the browser sees the site. */
+  /** The site's origin as the browser sees it. */
   origin: string;
-  /** Closes the port and breaks every connection: nothing answers any more. */
+  /** Closes the port and breaks every connection; nothing answers afterwards. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Lets the calls of a path reach the server, and breaks the connection before their answer. */
+  /** Lets calls to a path reach the server, and breaks the connection before the answer. */
   loseAnswers(path: Path): End;
-  /** Answers a path in the server's place. */
+  /** Answers a path in place of the server. */
   answerInstead(path: Path, answer: Answer): End;
-  /** Lets the server answer, and changes what it said. */
+  /** Lets the server answer, and changes the answer's body. */
   changeAnswers(path: Path, change: (body: Buffer) => Buffer): End;
-  /** Breaks the connection in the middle of an answer, after so many bytes. */
+  /** Breaks the connection in the middle of an answer, after this many bytes. */
   breakAnswers(path: Path, afterBytes: number): End;
-  /** Keeps the calls of a path waiting on their way to the server, or to the answer in its place. */
+  /** Holds calls to a path on their way to the server, or to `answer` in its place. */
   hold(path: Path, answer?: Answer): End;
-  /** What came this far, in order. */
+  /** The calls that arrived here, in order. */
   calls: Call[];
-  /** The calls of one kind, as `METHOD /path`. */
+  /** The calls to `METHOD /path`. */
   callsOf(name: string): Call[];
   close(): Promise<void>;
 }
 
-/** What happens to a call on its way. */
+/** An effect on the calls to a path. */
 interface Rule {
   path: Path;
   answer?: Answer;
@@ -63,13 +63,13 @@ interface Rule {
 
 const part = () => 1 + Math.floor(Math.random() * 254);
 
-/** Any private address, so that no test uses up another's limits. */
+/** A random private address, so that tests do not share rate limits. */
 export const someAddress = () => `10.${part()}.${part()}.${part()}`;
 
 const fits = ({ path: wanted }: Rule, path: string) =>
   typeof wanted === 'string' ? wanted === path : wanted.test(path);
 
-/** Opens a way to the server on a port of its own, which is an origin of its own in the browser. */
+/** Opens a connection to the server on its own port, which is an origin of its own in the browser. */
 export async function openNetwork(serverPort: string): Promise<Network> {
   const address = someAddress();
   const calls: Call[] = [];
@@ -90,7 +90,7 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     const findRule = () => [...rules].find(one => fits(one, path));
     const holding = findRule();
     await holding?.held;
-    // A call that was held goes on as the calls of now do.
+    // A released call follows the rules of that moment.
     const rule = holding?.held ? findRule() : holding;
     if (rule?.answer) {
       const { status, type, headers: more, body } = rule.answer;
@@ -105,7 +105,7 @@ export async function openNetwork(serverPort: string): Promise<Network> {
         headers: {
           ...headers,
           'x-forwarded-for': address,
-          // What is to be changed must be readable.
+          // A body to be changed must be readable.
           ...(rule?.change ? { 'accept-encoding': 'identity' } : {}),
         },
       },
@@ -161,7 +161,7 @@ function pass(answer: IncomingMessage, outgoing: ServerResponse): void {
   answer.pipe(outgoing);
 }
 
-/** Lets through what a rule leaves of an answer. */
+/** Passes on as much of an answer as a rule allows. */
 function tamper(rule: Rule, answer: IncomingMessage, outgoing: ServerResponse, socket: Socket): void {
   const { lose, change, breakAfter } = rule;
   if (!lose && !change && breakAfter === undefined) {

@@ -14,7 +14,7 @@ const newAddress = () => `subscriber-${randomUUID()}@example.com`;
 
 type Place = 'footer' | 'main';
 
-/** A newsletter box and its parts. */
+/** The parts of a newsletter box. */
 function boxIn(page: Page, place: Place) {
   const box = page.locator(`${place} [data-newsletter]`);
   return {
@@ -30,14 +30,14 @@ async function subscribe(page: Page, address: string, place: Place = 'footer'): 
   await button.click();
 }
 
-/** Subscribes an address, and gives the link that it was sent. */
+/** Subscribes an address and returns the link from its mail. */
 async function askForLink(page: Page, address: string) {
   await page.goto('/about');
   await subscribe(page, address);
   return linkOf(await mailTo(address, SUBJECT));
 }
 
-test('A wrong address is not sent, and stays to be mended', async ({ page, network }) => {
+test('A wrong address is not sent, and stays for correction', async ({ page, network }) => {
   await page.goto('/about');
   const { input, status } = boxIn(page, 'footer');
   for (const wrong of ['', 'asha', 'asha@example', 'asha@example.technology', 'asha+news@example.com']) {
@@ -54,7 +54,7 @@ test('A wrong address is not sent, and stays to be mended', async ({ page, netwo
   await expect(input).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('A subscription goes from the box by mail to the thank-you page, by keyboard alone', async ({
+test('A subscription goes from the box by mail to the thank-you page, with the keyboard alone', async ({
   page,
   network,
   openElsewhere,
@@ -72,7 +72,7 @@ test('A subscription goes from the box by mail to the thank-you page, by keyboar
   const { path, secret } = linkOf(await mailTo(address, SUBJECT));
   expect(path).toBe(`/updatesubscribeduser/${secret}`);
 
-  // What looks at links before their reader does confirms nothing.
+  // Programs that open links before the reader does confirm nothing.
   for (const method of ['HEAD', 'GET']) {
     const looked = await fetch(`${network.origin}${path}`, { method });
     expect(looked.status).toBe(200);
@@ -97,10 +97,10 @@ test('A subscription goes from the box by mail to the thank-you page, by keyboar
   expect(await reader.title()).not.toContain(secret);
   await reader.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(reader).toHaveURL('/');
-  // The page, as it was looked at and read, and the call; no other address and no referrer holds the secret.
+  // The page's three loads, and the call; no other address and no referrer contains the secret.
   expect(callsWith(network, secret)).toEqual([path, path, path, `/update_subscribed_user/${secret}`]);
 
-  // Whoever has confirmed is not asked again; mails are sent in the order of asking.
+  // A confirmed subscriber is not asked again; mails are sent in the order of the requests.
   await subscribe(page, address);
   await expect.poll(() => network.callsOf(SUBSCRIBE).length).toBe(2);
   const other = newAddress();
@@ -109,7 +109,7 @@ test('A subscription goes from the box by mail to the thank-you page, by keyboar
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
-test('A link that is opened twice, or is unknown, is thanked all the same', async ({
+test('Opening a link twice, or an unknown link, also shows the thanks', async ({
   page,
   network,
   complaints,
@@ -133,7 +133,7 @@ test('A link that is opened twice, or is unknown, is thanked all the same', asyn
     .toEqual([]);
 });
 
-test('A subscription of a tunnel is kept, said to be, and sent once', async ({ page, network }) => {
+test('An offline subscription is kept, announced, and sent once', async ({ page, network }) => {
   const address = newAddress();
   await page.goto('/about');
   await installed(page);
@@ -152,7 +152,7 @@ test('A subscription of a tunnel is kept, said to be, and sent once', async ({ p
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
 });
 
-test('A confirmation of a tunnel is thanked at once and made later', async ({ page, network }) => {
+test('An offline confirmation shows the thanks at once and is sent later', async ({ page, network }) => {
   const { path, secret } = await askForLink(page, newAddress());
   await installed(page);
   await network.cut();
@@ -164,7 +164,7 @@ test('A confirmation of a tunnel is thanked at once and made later', async ({ pa
   await expect(page.locator('[data-waiting]')).toBeHidden();
 });
 
-test('An answer that was lost is asked for under the same key', async ({ page, network }) => {
+test('After a lost answer, the call is repeated under the same key', async ({ page, network }) => {
   const address = newAddress();
   await page.goto('/about');
   await started(page);
@@ -200,7 +200,7 @@ test('Two presses send once', async ({ page, network }) => {
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
 });
 
-test('A press that comes before the app is done when it has started', async ({ page, network }) => {
+test('A press that comes before the app takes effect once it has started', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/about');
   const address = newAddress();
@@ -211,7 +211,7 @@ test('A press that comes before the app is done when it has started', async ({ p
   expect(page.url()).not.toContain('email');
 });
 
-test('A server in trouble loses nothing: the subscription is kept', async ({ page, network, complaints }) => {
+test('Server failures lose nothing: the subscription is kept', async ({ page, network, complaints }) => {
   complaints.forgive(/status of 50\d/);
   await page.goto('/about');
   await started(page);
@@ -230,7 +230,7 @@ test('A server in trouble loses nothing: the subscription is kept', async ({ pag
   }
 });
 
-test('The two boxes of the blog work alone', async ({ page, network }) => {
+test('The two boxes of the blog work independently', async ({ page, network }) => {
   await page.goto('/blog');
   await started(page);
   const story = boxIn(page, 'main');
@@ -248,7 +248,7 @@ test('The two boxes of the blog work alone', async ({ page, network }) => {
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(2);
 });
 
-test('Without script the box works too, and whoever is subscribed leaves by a button alone', async ({
+test('Without script the box works too, and only a button unsubscribes', async ({
   openElsewhere,
   complaints,
 }) => {

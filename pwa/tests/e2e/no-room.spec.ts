@@ -7,7 +7,7 @@ import { expect, heading, installed, logIn, saveButton, started, test, toast } f
 import { field, fillInquiry } from './inquiry';
 import { greeting, logOut, readerId, sessionOf } from './signed-in';
 
-/** Ways in which a device keeps nothing new, each brought about on a page of the site that is open. */
+/** Kinds of devices that store nothing new, each set up on an open page of the site. */
 const DEVICES = {
   'that refuses IndexedDB': async (page: Page) => {
     await refuseStorage(page, 'indexedDB');
@@ -22,7 +22,7 @@ const DEVICES = {
 const ARTICLE = { path: '/applied-ai', key: 'AppliedAI' };
 const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
 
-/** Asks the server for the list of the reader who is signed in now, also after the browser has lost the session. */
+/** Returns a function that requests the list of the current reader, even after the browser has lost the session. */
 async function listOf(page: Page): Promise<() => Promise<number>> {
   const session = await sessionOf(page);
   const path = `/get_user_article/${await readerId(page)}`;
@@ -68,7 +68,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       expect(await askForList()).toBe(401);
     });
 
-    test('A save and a removal go to the server at once, and without a network say that they were not done', async ({
+    test('A save and a removal go to the server at once; without a network they say that they failed', async ({
       page,
       account,
       network,
@@ -95,7 +95,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       expect(await account.shelf()).toEqual([]);
     });
 
-    test('An inquiry whose answer is lost stays in the form, and counts once when it is sent again', async ({
+    test('An inquiry whose answer is lost stays in the form, and counts once when sent again', async ({
       page,
       network,
     }) => {
@@ -118,7 +118,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       expect(new Set(keys).size).toBe(1);
     });
 
-    test('A subscription goes to the server at once, and without a network says that it was not sent', async ({
+    test('A subscription goes to the server at once; without a network it says that it was not sent', async ({
       page,
       network,
     }) => {
@@ -142,7 +142,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       await expect.poll(() => network.callsOf('GET /update_subscribed_user/unknown')).toHaveLength(1);
     });
 
-    test('A result goes to the server at once, and one whose answer is lost counts once', async ({
+    test('A result goes to the server at once, and counts once even if its answer is lost', async ({
       page,
       network,
     }) => {
@@ -170,7 +170,7 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
   });
 }
 
-test('On a device that has become full, what waits is still sent, and once', async ({
+test('On a device that has become full, waiting writes are still sent, once', async ({
   device,
   account,
   network,
@@ -197,7 +197,7 @@ test('On a device that has become full, what waits is still sent, and once', asy
   expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
 });
 
-test('On a full device a log-out that still waits does not end the session of who logs in next', async ({
+test('On a full device a waiting log-out does not end the session of the next log-in', async ({
   device,
   account,
   network,

@@ -10,7 +10,7 @@ const canonicalOf = (page: Page) =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ href }) => href),
   );
 
-/** The pictures that do not show, those further down included. */
+/** Pictures that do not show, including those further down. */
 const brokenPictures = (page: Page) =>
   page.evaluate(async () => {
     const pictures = [...document.images];
@@ -19,7 +19,7 @@ const brokenPictures = (page: Page) =>
     return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
   });
 
-/** Notes the requests that fail; calls of the API may, and an unknown page is first looked for on the server. */
+/** Records requests that fail. Calls of the API may fail, and an unknown page is first requested from the server. */
 function noteFailures(context: BrowserContext): string[] {
   const failed: string[] = [];
   context.on('requestfailed', (request: Request) => {
@@ -30,7 +30,7 @@ function noteFailures(context: BrowserContext): string[] {
   return failed;
 }
 
-/** Everything in all caches of the origin, as path and text. */
+/** The content of all caches of the origin, as path and text. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -44,7 +44,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('After one visit every page opens in a tunnel, as it does with a network', async ({
+test('After one visit every page opens offline as it does with a network', async ({
   page,
   context,
   account,
@@ -53,7 +53,7 @@ test('After one visit every page opens in a tunnel, as it does with a network', 
 }) => {
   test.slow();
   complaints.forgive(new RegExp(`${UNKNOWN}.*status of 404`));
-  // Whoever is logged in sees every page, the saved articles too.
+  // A logged-in reader can open every page, including the saved articles.
   await logIn(page, account);
   await installed(page);
   await network.cut();
@@ -74,10 +74,7 @@ test('After one visit every page opens in a tunnel, as it does with a network', 
   expect(failed).toEqual([]);
 });
 
-test('Addresses that moved lead on in a tunnel, and a query makes no other page', async ({
-  page,
-  network,
-}) => {
+test('Moved addresses redirect offline too, and a query makes no other page', async ({ page, network }) => {
   await page.goto('/about');
   await installed(page);
   await network.cut();
@@ -95,7 +92,7 @@ test('Addresses that moved lead on in a tunnel, and a query makes no other page'
   expect(kept).toHaveLength(1);
 });
 
-test('Pages are turned in a tunnel as they are with a network', async ({ page, network }) => {
+test('Navigation works offline as it does with a network', async ({ page, network }) => {
   await page.goto('/');
   await installed(page);
   await started(page);
@@ -122,7 +119,7 @@ test('Nothing private is in any cache', async ({ page, account }) => {
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   const entries = await cached(page);
   expect(entries.length).toBeGreaterThan(pages.length);
-  // Lists that are the same for everybody may be kept.
+  // Lists that are the same for everybody may be cached.
   const PUBLIC = /^\/get_(countries|states|cities|topics)/;
   expect(entries.filter(({ path }) => API.test(path) && !PUBLIC.test(path))).toEqual([]);
   const user = await page.evaluate(() => localStorage.getItem('user') ?? '');
@@ -130,10 +127,7 @@ test('Nothing private is in any cache', async ({ page, account }) => {
   expect(entries.filter(({ text }) => text.includes(account.email) || text.includes(id))).toEqual([]);
 });
 
-test("A hotel's log-in page never takes the place of a page that is on the device", async ({
-  page,
-  network,
-}) => {
+test("A hotel's log-in page never replaces a page that is on the device", async ({ page, network }) => {
   await page.goto('/');
   await installed(page);
   network.answerInstead(/^\//, { status: 200, type: 'text/html', body: '<h1>Welcome to the hotel</h1>' });
@@ -146,7 +140,7 @@ test("A hotel's log-in page never takes the place of a page that is on the devic
   await expect(heading(page)).toHaveText(/^Computer vision/);
 });
 
-/** Two tabs of the site, to which a newer version is offered, and how often each was loaded since. */
+/** Opens two tabs of the site and offers them a newer version. `loads` counts how often each has loaded since. */
 async function offerNewVersion(page: Page, context: BrowserContext, network: Network) {
   await page.goto('/');
   await installed(page);
@@ -167,7 +161,7 @@ async function offerNewVersion(page: Page, context: BrowserContext, network: Net
   return { other, tabs, loads };
 }
 
-test('A new version is offered in every tab, and waits until it is wanted', async ({
+test('A new version is offered in every tab, and waits until the reader accepts', async ({
   page,
   context,
   network,
@@ -179,15 +173,15 @@ test('A new version is offered in every tab, and waits until it is wanted', asyn
   expect(loads).toEqual([0, 0]);
 });
 
-test('A new version that is wanted changes over every tab once', async ({ page, context, network }) => {
+test('An accepted new version reloads every tab once', async ({ page, context, network }) => {
   test.slow();
   const { other, tabs, loads } = await offerNewVersion(page, context, network);
   await page.getByRole('button', { name: 'Use it now' }).click();
-  // The old worker leaves when its last answer is out, which a busy machine takes its time for.
+  // The old worker ends after its last answer, which may take long on a busy machine.
   await expect.poll(() => loads, { timeout: 30_000 }).toEqual([1, 1]);
   await Promise.all(tabs.map(started));
   for (const tab of tabs) await expect(tab.getByText('A new version of this site is ready.')).toBeHidden();
-  // Turning a page shows that the tab is still the one that was loaded once.
+  // Navigating shows that the tab is still the one that loaded once.
   await other.getByRole('link', { name: 'Blog' }).first().click();
   await expect(heading(other)).toHaveText('Blog');
   expect(loads).toEqual([1, 1]);

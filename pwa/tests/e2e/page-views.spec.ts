@@ -3,7 +3,7 @@ import { keptOnDevice } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { type Network, openNetwork } from './network';
 
-/** The tests' build of the site counts page views there (api/commands/prepare.mjs); no such host exists. */
+/** The collector in the tests' build of the site (api/commands/prepare.mjs); no such host exists. */
 const COLLECTOR = 'http://collector.invalid/api/event';
 
 interface View {
@@ -16,12 +16,12 @@ interface View {
 
 interface Collector {
   views: View[];
-  /** The headers of every request, for what must not be in them. */
+  /** The headers of every request, to check what they must not contain. */
   headers: Record<string, string>[];
   isAway: boolean;
 }
 
-/** Stands where the collector would. */
+/** Replaces the collector. */
 async function collect(context: BrowserContext): Promise<Collector> {
   const collector: Collector = { views: [], headers: [], isAway: false };
   await context.route(COLLECTOR, async (route, request) => {
@@ -39,7 +39,7 @@ interface Counted {
   collector: Collector;
 }
 
-/** The site with a collector, in a window of its own. */
+/** The site with a collector, in its own browser. */
 const counted = test.extend<{ counted: Counted }>({
   counted: async ({ openElsewhere, complaints }, use) => {
     complaints.forgive(/info: %cDownload the React DevTools/);
@@ -55,7 +55,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 counted(
-  'Every route change is one page view, with path, title and referrer and nothing of the visitor',
+  'Every route change is one page view, with path, title and referrer and nothing about the visitor',
   async ({ counted: { page, collector } }) => {
     await page.goto('/about?utm_source=mail&secret=1#team');
     await started(page);
@@ -76,7 +76,7 @@ counted(
   },
 );
 
-counted('With consent the campaign is counted as well', async ({ counted: { page, collector } }) => {
+counted('With consent the campaign is counted, too', async ({ counted: { page, collector } }) => {
   await page.context().clearCookies();
   await page.goto('/about');
   await started(page);
@@ -86,7 +86,7 @@ counted('With consent the campaign is counted as well', async ({ counted: { page
 });
 
 counted(
-  'A page view of a tunnel is counted when the network is back, once',
+  'An offline page view is counted once when the network is back',
   async ({ counted: { page, site, collector } }) => {
     await page.context().clearCookies();
     await page.goto('/about');
@@ -110,7 +110,7 @@ counted(
 );
 
 counted(
-  'What was kept in a tunnel is dropped when consent has been withdrawn meanwhile',
+  'Page views kept offline are dropped if consent has been withdrawn meanwhile',
   async ({ counted: { page, site, collector } }) => {
     await page.context().clearCookies();
     await page.goto('/about');
@@ -156,7 +156,7 @@ for (const family of ['/updatepassword', '/updatesubscribeduser']) {
   );
 }
 
-test('Where no collector is configured nothing is sent', async ({ page, context }) => {
+test('Without a configured collector nothing is sent', async ({ page, context }) => {
   const foreign: string[] = [];
   context.on('request', request => {
     if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());

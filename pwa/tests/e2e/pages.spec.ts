@@ -11,7 +11,7 @@ const announcer = (page: Page) => page.locator('#announcer');
 const shareMenu = (page: Page) => page.locator('details.share');
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The saved articles lead a visitor to the log-in page. */
+/** The pages that open without redirecting: /articles leads a visitor to the log-in page. */
 const shownTo = (reader: boolean) => pages.filter(({ path }) => reader || path !== '/articles');
 
 const landmarks = (page: Page) =>
@@ -50,7 +50,7 @@ test('Every page can be read without any script', async ({ openElsewhere, compla
   }
 });
 
-test('Every page starts with one header, one main part, one footer and one heading', async ({
+test('Every page starts with exactly one header, main part, footer and heading', async ({
   page,
   complaints,
 }) => {
@@ -65,10 +65,10 @@ test('Every page starts with one header, one main part, one footer and one headi
   }
 });
 
-test('Every page hydrates without a word in the console', async ({ openElsewhere, complaints, account }) => {
+test('Every page hydrates without any console message', async ({ openElsewhere, complaints, account }) => {
   test.slow();
   complaints.forgive(UNKNOWN);
-  // React's development build says what the production build keeps to itself, and this of itself:
+  // React's development build reports what the production build hides, and this message about itself:
   complaints.forgive(/info: %cDownload the React DevTools/);
   const development = await openNetwork(process.env.DEVELOPMENT_PORT ?? '');
   const page = await openElsewhere({ baseURL: development.origin });
@@ -78,7 +78,7 @@ test('Every page hydrates without a word in the console', async ({ openElsewhere
     await expect(heading(page), path).toHaveCount(1);
     expect(await landmarks(page), path).toEqual(ONE_OF_EACH);
   }
-  // A forged record shows a name and nothing else; what it greets must hydrate, too.
+  // A forged record shows only a name; the page with that greeting must hydrate, too.
   await page.evaluate(fname => {
     const user = { _id: '00000000-0000-4000-8000-000000000000', fname, lname: 'Rao', name: `${fname} Rao` };
     localStorage.setItem('user', JSON.stringify(user));
@@ -92,7 +92,7 @@ test('Every page hydrates without a word in the console', async ({ openElsewhere
   await development.close();
 });
 
-test('Every page has a title, a description, an address and a picture of its own', async ({ network }) => {
+test('Every page has its own title, description, address and picture', async ({ network }) => {
   for (const key of ['title', 'description', 'canonical'] as const) {
     const values = public_.map(page => page[key]);
     expect(values.every(Boolean), key).toBe(true);
@@ -124,7 +124,7 @@ test('Every address answers with the right status', async ({ network }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`Every page is without a fault that axe can find, light and dark, ${width} px wide`, async ({
+  test(`axe finds no fault in any page, light and dark, ${width} px wide`, async ({
     page,
     account,
     complaints,
@@ -141,7 +141,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** Adds up what moves in the pages that are opened from now on. */
+/** Adds up the layout shifts in pages opened from now on. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -153,14 +153,18 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved so far; two frames later, so that the last change has been painted and counted. */
+/** The sum of layout shifts so far; two frames later, so that the last change has been painted and counted. */
 const shifted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return (window as unknown as { shifts: { sum: number } }).shifts.sum;
   });
 
-test('Nothing jumps while a page opens, for a reader in the dark', async ({ page, account, complaints }) => {
+test('Nothing jumps while a page opens, for a reader with the dark scheme', async ({
+  page,
+  account,
+  complaints,
+}) => {
   test.slow();
   complaints.forgive(UNKNOWN);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -177,7 +181,7 @@ test('Nothing jumps while a page opens, for a reader in the dark', async ({ page
   }
 });
 
-test('Nothing jumps on a first visit when fonts, pictures and all the rest come late', async ({
+test('Nothing jumps on a first visit when fonts, pictures and everything else come late', async ({
   openElsewhere,
   network,
   complaints,
@@ -203,7 +207,7 @@ test('Nothing jumps on a first visit when fonts, pictures and all the rest come 
   }
 });
 
-test('Turning a page leads to its top, its heading, its title and its head', async ({ page }) => {
+test('Navigation scrolls to the top, focuses the heading, and updates title and head', async ({ page }) => {
   await page.goto('/blog');
   await started(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -233,7 +237,7 @@ test('Turning a page leads to its top, its heading, its title and its head', asy
   await expect(page).toHaveTitle(/^Computer vision/);
 });
 
-test('A reader who has read on before the app starts stays where they are', async ({ page, network }) => {
+test('A reader who has scrolled before the app starts stays there', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/applied-ai');
   await page.evaluate(() => scrollTo(0, 700));
@@ -246,7 +250,7 @@ test('A reader who has read on before the app starts stays where they are', asyn
   expect(await page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('A page that was not found is a page, with the way home', async ({ page, complaints }) => {
+test('The not-found page is a normal page with a link home', async ({ page, complaints }) => {
   complaints.forgive(UNKNOWN);
   await page.goto('/no-such-page');
   await expect(page.getByText('404', { exact: true })).toBeVisible();
@@ -278,9 +282,7 @@ test('No page scrolls sideways on a small phone', async ({ page, account, compla
   }
 });
 
-test('No page scrolls sideways for whoever has set the browser to letters twice as large', async ({
-  network,
-}) => {
+test("No page scrolls sideways when the browser's letters are twice as large", async ({ network }) => {
   test.slow();
   const options = chromiumOptions();
   const browser = await chromium.launch({
@@ -299,7 +301,7 @@ test('No page scrolls sideways for whoever has set the browser to letters twice 
   await browser.close();
 });
 
-test('Everything to press on a phone is large enough for a thumb', async ({ page, account, complaints }) => {
+test('Every control on a phone is large enough for a thumb', async ({ page, account, complaints }) => {
   test.slow();
   complaints.forgive(UNKNOWN);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -335,7 +337,7 @@ test('Everything to press on a phone is large enough for a thumb', async ({ page
   expect(seek?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('Menus open by keyboard, and close by Escape with the focus back', async ({ page }) => {
+test('Menus open with the keyboard, and Escape closes them and returns the focus', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   for (const name of ['About us', 'Share']) {
@@ -352,7 +354,7 @@ test('Menus open by keyboard, and close by Escape with the focus back', async ({
   }
 });
 
-test('A menu opens under the pointer and closes 300 ms after it has left', async ({ page }) => {
+test('A menu opens under the pointer and closes 300 ms after the pointer has left', async ({ page }) => {
   await page.clock.install();
   await page.goto('/applied-ai');
   await started(page);
@@ -377,7 +379,7 @@ test('A menu closes on a press elsewhere', async ({ page }) => {
   await expect(linkedIn).toBeHidden();
 });
 
-test('Sharing gives away the address of the page, and nothing else', async ({ page }) => {
+test('Sharing reveals the address of the page, and nothing else', async ({ page }) => {
   await page.goto('/applied-ai?utm_source=mail');
   await started(page);
   await page.getByText('Share', { exact: true }).click();
@@ -396,7 +398,7 @@ test('Sharing gives away the address of the page, and nothing else', async ({ pa
   }
 });
 
-test('The first stop of the Tab key leads past the header', async ({ page, complaints }) => {
+test('The first Tab stop leads past the header', async ({ page, complaints }) => {
   test.slow();
   complaints.forgive(UNKNOWN);
   for (const { path } of shownTo(false)) {

@@ -25,7 +25,7 @@ async function fillNew(page: Page, password: string, confirm = password): Promis
   await field(page, 'Confirm password').fill(confirm);
 }
 
-/** Asks for a link on the page, and gives where the one that came leads. */
+/** Requests a link through the page, and returns the link from the mail. */
 async function askForLink(page: Page, { email }: Account) {
   await page.goto('/login');
   await field(page, 'Username (email)').fill(email);
@@ -34,14 +34,14 @@ async function askForLink(page: Page, { email }: Account) {
   return linkOf(await mailTo(email, SUBJECT));
 }
 
-/** A complaint stands under its field and is read with it. */
+/** Checks that the error stands under its field and is read out with it. */
 async function expectComplaint(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAccessibleDescription(text);
   await expect(field(page, label)).toBeFocused();
   await expect(page.locator('.field-error')).toHaveText(text);
 }
 
-test('Who forgot the password has to say whose', async ({ page, network }) => {
+test('A reset without a user name asks for it', async ({ page, network }) => {
   await page.goto('/login');
   await field(page, 'Password').fill('half remembered');
   await forgot(page).click();
@@ -50,7 +50,7 @@ test('Who forgot the password has to say whose', async ({ page, network }) => {
   expect(network.callsOf(FORGET)).toHaveLength(0);
 });
 
-test('A known and an unknown name are answered alike, and only the known one gets a mail', async ({
+test('A known and an unknown name get the same answer, and only the known one gets a mail', async ({
   page,
   account,
 }) => {
@@ -69,7 +69,7 @@ test('A known and an unknown name are answered alike, and only the known one get
   expect(await mailsTo(unknown)).toEqual([]);
 });
 
-test('Without a network nothing is queued: the page says so, and keeps what was typed', async ({
+test('Without a network nothing is queued: the page says so, and keeps the typed values', async ({
   page,
   account,
   network,
@@ -89,7 +89,12 @@ test('Without a network nothing is queued: the page says so, and keeps what was 
   expect(network.callsOf(FORGET)).toHaveLength(1);
 });
 
-test('Who asks too often is told how long to wait', async ({ page, account, network, complaints }) => {
+test('After too many requests the page says how long to wait', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
   complaints.forgive(/status of 429/);
   const ask = () =>
     fetch(`${network.origin}/forgetpassword`, {
@@ -105,7 +110,7 @@ test('Who asks too often is told how long to wait', async ({ page, account, netw
   await expect(field(page, 'Username (email)')).toHaveValue(account.email);
 });
 
-test('Two presses ask once, and a press before the app has started is kept', async ({
+test('Two presses send one request, and a press before the app has started counts', async ({
   page,
   account,
   network,
@@ -123,7 +128,7 @@ test('Two presses ask once, and a press before the app has started is kept', asy
   expect(network.callsOf(FORGET)).toHaveLength(1);
 });
 
-test('A forgotten password goes from the mail to a new one; the old one and the link then open nothing', async ({
+test('A mail leads from a forgotten password to a new one; then the old one and the link no longer work', async ({
   page,
   account,
   network,
@@ -161,7 +166,7 @@ test('A forgotten password goes from the mail to a new one; the old one and the 
   await expect(reader.getByText(`Hello, ${account.fname}`)).toBeVisible();
   await mailTo(account.email, 'Your password was changed');
 
-  // The secret was in the address of the page and in the call's body, and is nowhere else.
+  // The secret was in the page's address and in the call's body, and must be nowhere else.
   await installed(reader);
   expect((await keptOnDevice(reader)).filter(text => text.includes(secret))).toEqual([]);
   expect(callsWith(network, secret)).toEqual([path, path, path]);
@@ -176,7 +181,7 @@ test('A forgotten password goes from the mail to a new one; the old one and the 
   await expect(field(reader, 'Password')).toHaveValue('a third long secret');
 });
 
-test('The form says what is missing or wrong, and sends nothing', async ({ page, network }) => {
+test('The form shows what is missing or wrong, and sends nothing', async ({ page, network }) => {
   await page.goto('/updatepassword/some-secret');
   await started(page);
   await update(page).click();
@@ -197,7 +202,7 @@ test('The form says what is missing or wrong, and sends nothing', async ({ page,
   expect(network.callsOf(UPDATE)).toHaveLength(0);
 });
 
-test('A password that is soon guessed is refused at its field', async ({ page, complaints }) => {
+test('A password that is easy to guess is refused at its field', async ({ page, complaints }) => {
   complaints.forgive(/status of 422/);
   await page.goto('/updatepassword/some-secret');
   await started(page);
@@ -207,7 +212,7 @@ test('A password that is soon guessed is refused at its field', async ({ page, c
   await expect(field(page, 'Confirm password')).toHaveValue('password123');
 });
 
-test('The page keeps the focus and the letters of whoever types before the app has started', async ({
+test('The page keeps the focus and the letters typed before the app has started', async ({
   page,
   account,
   network,
@@ -226,7 +231,7 @@ test('The page keeps the focus and the letters of whoever types before the app h
   await expect(alert(page)).toHaveText(UPDATED);
 });
 
-test('A press before the app has started is kept, and two presses send once', async ({
+test('A press before the app has started counts, and two presses send once', async ({
   page,
   account,
   network,
@@ -245,11 +250,7 @@ test('A press before the app has started is kept, and two presses send once', as
   expect(network.callsOf(UPDATE)).toHaveLength(1);
 });
 
-test('An answer that was lost can be had again, and so can the network', async ({
-  page,
-  account,
-  network,
-}) => {
+test('A lost answer and a lost network can both be retried', async ({ page, account, network }) => {
   const { path } = await askForLink(page, account);
   await page.goto(path);
   await installed(page);
@@ -270,7 +271,7 @@ test('An answer that was lost can be had again, and so can the network', async (
   expect(network.callsOf(UPDATE)).toHaveLength(2);
 });
 
-test('After a reload the link has to be opened again', async ({ page }) => {
+test('After a reload the link must be opened again', async ({ page }) => {
   await page.goto('/updatepassword/some-secret');
   await started(page);
   await expect(page).toHaveURL('/updatepassword');

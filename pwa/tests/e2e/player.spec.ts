@@ -31,7 +31,7 @@ const openMore = (page: Page) => player(page).locator('summary').click();
 
 const PLACE = ARTICLE.slice(1);
 
-/** Writes a row into the store of positions, as an older version or a broken one may have left it. */
+/** Writes a row into the store of positions, as an older or a faulty version may have left it. */
 const writePosition = (page: Page, row: unknown) =>
   page.evaluate(
     given =>
@@ -46,7 +46,7 @@ const writePosition = (page: Page, row: unknown) =>
     row,
   );
 
-/** The place that the device keeps of the article, in seconds. */
+/** The stored position in the article, in seconds. */
 const keptPlace = (page: Page) =>
   page.evaluate(
     slug =>
@@ -67,7 +67,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport });
 
-    test('the speed is chosen, keeps the pitch, counts in the time that is left, and is there again', async ({
+    test('the speed can be chosen, keeps the pitch, counts in the remaining time, and is remembered', async ({
       page,
     }) => {
       await page.goto(ARTICLE);
@@ -83,9 +83,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(speed(page)).toHaveValue('2');
     });
 
-    test('the player, its menu and the text that is read are without a fault that axe can find', async ({
-      page,
-    }) => {
+    test('axe finds no fault in the player, its menu and the text being read', async ({ page }) => {
       await page.goto(ARTICLE);
       await listenAt(page, 100);
       await page.keyboard.press('Shift');
@@ -97,7 +95,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectNoFaults(page, 'its menu');
     });
 
-    test('buttons go 15 seconds back and 30 forward, and no further than the ends', async ({ page }) => {
+    test('the buttons go 15 seconds back and 30 forward, but not past the ends', async ({ page }) => {
       await page.goto(ARTICLE);
       await listenAt(page, 100);
       await inPlayer(page, '30 seconds forward').click();
@@ -132,9 +130,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(inPlayer(page, 'Play')).toBeVisible();
     });
 
-    test('the sleep timer shows what is left, lets the sound go out, stops, and says so', async ({
-      page,
-    }) => {
+    test('the sleep timer shows the time left, fades the sound out, stops, and says so', async ({ page }) => {
       await noteBeginnings(page);
       await page.clock.install();
       await page.goto(ARTICLE);
@@ -172,7 +168,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(sleepTimer(page)).toHaveValue('off');
     });
 
-    test('a link to this moment is copied, and opens the narration there', async ({
+    test('a link to this moment can be copied, and opens the narration there', async ({
       page,
       context,
       network,
@@ -194,7 +190,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('Where the browser does not let the page copy, the link stands there to be copied by hand', async ({
+test('If the browser does not let the page copy, the link is shown for copying by hand', async ({
   page,
   network,
 }) => {
@@ -209,9 +205,7 @@ test('Where the browser does not let the page copy, the link stands there to be 
   await expect(player(page).getByRole('textbox')).toHaveValue(`${network.origin}${ARTICLE}#t=60`);
 });
 
-test('A link to a moment may say it in minutes, and one that names no place opens at the beginning', async ({
-  page,
-}) => {
+test('A link may give its moment in minutes, and an invalid moment opens the beginning', async ({ page }) => {
   await page.goto(ARTICLE);
   await listenAt(page, 400);
   await inPlayer(page, 'Close the player').click();
@@ -221,7 +215,7 @@ test('A link to a moment may say it in minutes, and one that names no place open
     await expect(slider(page), hash).toHaveAttribute('aria-valuetext', words);
   };
   await opensAt('3:20', /^3 minutes 2\d seconds of/);
-  // A browser may refuse to play without a touch: then it stands there, ready.
+  // A browser may refuse to play without a touch; then the player waits there.
   if ((await audioOf(page)).isPaused) await inPlayer(page, 'Play').click();
   await expectPlayingFrom(page, 200);
   await slider(page).fill('400');
@@ -234,7 +228,7 @@ test('A link to a moment may say it in minutes, and one that names no place open
   await expectPlayingFrom(page, 390);
 });
 
-test('A link to a moment works in a tunnel for whoever has kept the article', async ({ page, network }) => {
+test('A link to a moment works offline once the article is kept', async ({ page, network }) => {
   await page.goto(ARTICLE);
   await installed(page);
   await keep(page);
@@ -246,7 +240,7 @@ test('A link to a moment works in a tunnel for whoever has kept the article', as
   await expectPlayingFrom(page, 200);
 });
 
-test('A link to another moment moves the player that is open', async ({ page }) => {
+test('A link to another moment moves the open player', async ({ page }) => {
   await page.goto(ARTICLE);
   await listenAt(page, 100);
   await page.evaluate(() => {
@@ -256,10 +250,7 @@ test('A link to another moment moves the player that is open', async ({ page }) 
   expect(await secondsOf(page)).toBeLessThan(330);
 });
 
-test('A seek lands where it was asked for, from the server and from the kept copy', async ({
-  page,
-  network,
-}) => {
+test('A seek lands at its target, from the server and from the kept copy', async ({ page, network }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await installed(page);
@@ -283,7 +274,7 @@ test('A seek lands where it was asked for, from the server and from the kept cop
   await seekAll();
 });
 
-test('The player fits a phone of 320 pixels in two rows, and every control is as large as a finger', async ({
+test('The player fits a phone of 320 pixels in two rows, and every control is large enough for a finger', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -306,7 +297,7 @@ test('The player fits a phone of 320 pixels in two rows, and every control is as
   expect(new Set(boxes.map(({ middle }) => Math.round(middle / 22))).size).toBeLessThanOrEqual(2);
 });
 
-test('What is kept of place and speed and makes no sense is ignored', async ({ page }) => {
+test('Stored positions and speeds that make no sense are ignored', async ({ page }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await listenAt(page, 100);
@@ -323,7 +314,7 @@ test('What is kept of place and speed and makes no sense is ignored', async ({ p
   expect((await localItems(page))['playback-speed']).toBe('42');
 });
 
-test('A place that an older version kept without its time is still found', async ({ page }) => {
+test('A position stored by an older version without its time still works', async ({ page }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await listenAt(page, 100);
@@ -335,10 +326,7 @@ test('A place that an older version kept without its time is still found', async
   await expect.poll(() => beganAt(page)).toBeCloseTo(180, 0);
 });
 
-test('Where the browser keeps nothing, listening works, and keeping says why it cannot', async ({
-  page,
-  complaints,
-}) => {
+test('Without storage, listening works, and keeping says why it cannot', async ({ page, complaints }) => {
   complaints.forgive(/storage/i);
   await refuseStorage(page, 'indexedDB', 'localStorage', 'caches');
   await page.goto(ARTICLE);
@@ -351,7 +339,7 @@ test('Where the browser keeps nothing, listening works, and keeping says why it 
   );
 });
 
-test('Without script the browser’s own player stands in the page, and loads nothing unasked', async ({
+test('Without script the page has the browser’s own player, which loads nothing unasked', async ({
   openElsewhere,
 }) => {
   const page = await openElsewhere({ javaScriptEnabled: false });

@@ -4,7 +4,7 @@ import { chromiumOptions } from '../../build/browser';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Browser tests run against the built site, started by the tests themselves (see server.ts). */
+/** Browser tests run against the built site, which server.ts starts. */
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results/browser'),

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect, heading, installed, started, test } from './fixtures';
 
-/** The page on paper. */
+/** Tests of the printed page. */
 
 const CHROME = [
   '.site-header',
@@ -16,9 +16,7 @@ const CHROME = [
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('On paper an article is its title, its text and its figures, without anything to press', async ({
-  page,
-}) => {
+test('A printed article has its title, text and figures, but no controls', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   await page.evaluate(() => scrollTo(0, 2000));
@@ -33,7 +31,7 @@ test('On paper an article is its title, its text and its figures, without anythi
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('The address of a link stands after it, but for the links within the page', async ({ page }) => {
+test('Each printed link is followed by its address, except links within the page', async ({ page }) => {
   await page.goto('/reliable-and-robust-ai');
   await page.emulateMedia({ media: 'print' });
   const links = await page.locator('.prose a[href]').evaluateAll(anchors =>
@@ -52,7 +50,7 @@ for (const settings of [
   '{"theme":"dark","size":200,"width":"narrow"}',
   '{"theme":"sepia","spacing":"loose"}',
 ]) {
-  test(`Paper is white and the text of its usual size with ${settings}`, async ({ page }) => {
+  test(`Paper is white and the text has its usual size with ${settings}`, async ({ page }) => {
     await page.addInitScript(text => localStorage.setItem('settings', text), settings);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/applied-ai');
@@ -63,10 +61,7 @@ for (const settings of [
   });
 }
 
-test('In a tunnel an article is printed whole, on as many pages as its PDF has', async ({
-  page,
-  network,
-}) => {
+test('Offline an article prints whole, on as many pages as its PDF has', async ({ page, network }) => {
   await page.goto('/applied-ai');
   await installed(page);
   const size = page.getByText(/PDF, \d+ pages/);

@@ -22,7 +22,7 @@ const minute = 60_000;
 const MORNING = new Date('2026-03-02T10:00:00');
 const later = (ms: number) => new Date(MORNING.getTime() + ms);
 
-/** The seconds that the timer shows. */
+/** The time on the timer, in seconds. */
 async function shown(page: Page): Promise<number> {
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await timer(page).textContent()) ?? '') ?? [];
   return Number(minutes) * 60 + Number(seconds);
@@ -34,7 +34,7 @@ async function begin(page: Page, path = START): Promise<void> {
   await expect(nextButton(page)).toBeVisible();
 }
 
-/** Begins with a clock that the test moves, a minute after the morning begins. @returns the seconds that are shown */
+/** Begins with a clock that the test controls, paused a minute after MORNING. @returns the seconds on the timer */
 async function beginFrozen(page: Page): Promise<number> {
   await page.clock.install({ time: MORNING });
   await begin(page);
@@ -43,7 +43,7 @@ async function beginFrozen(page: Page): Promise<number> {
   return shown(page);
 }
 
-/** Goes through what is left of the set: the first questions rightly, the others without an answer. */
+/** Answers the rest of the set: the first questions right, the others not at all. */
 async function finish(page: Page, right: number, from = 0): Promise<void> {
   for (const [index, { options: texts, answer }] of QUESTIONS.entries()) {
     if (index < from) continue;
@@ -54,7 +54,7 @@ async function finish(page: Page, right: number, from = 0): Promise<void> {
   await expect(heading(page)).toHaveText('Quiz Completed');
 }
 
-/** Waits until the device has kept the attempt so: a battery may die within the milliseconds that this takes. */
+/** Waits until the device has stored the attempt in this state: a battery may die within these milliseconds. */
 const untilKept = (page: Page, words: string) =>
   expect
     .poll(async () =>
@@ -68,7 +68,7 @@ const says = (message: string, status = 200) => ({
   body: JSON.stringify({ message, code: 'invalid' }),
 });
 
-/** Stands in the server's place. */
+/** Answers in place of the server. */
 const answer = (network: Network, message: string, status = 200) =>
   network.answerInstead('/send_result', says(message, status));
 
@@ -87,13 +87,13 @@ test('The card says how long people take, and leads to the first question', asyn
   await expect(page).toHaveTitle(/^Assessment in progress/);
 });
 
-test('A result holds every selection, the score of what was marked at Next, and the address', async ({
+test('A result contains every selection, the score of the options marked at Next, and the address', async ({
   page,
   network,
 }) => {
   answer(network, 'You scored 2 out of 17. The result is on its way to your inbox.');
   await begin(page);
-  // A changed choice is added again; what is marked at Next counts.
+  // A changed choice is added again; the option marked at Next counts.
   await option(page, 0).check();
   await option(page, 2).check();
   await nextButton(page).click();
@@ -128,7 +128,7 @@ test('A result holds every selection, the score of what was marked at Next, and 
   expect(network.callsOf(SEND)).toHaveLength(1);
 });
 
-test('The time runs to its end by the second, is spoken four times, and completes the quiz', async ({
+test('The timer runs down by the second, is announced four times, and then completes the quiz', async ({
   page,
 }) => {
   let left = await beginFrozen(page);
@@ -160,15 +160,15 @@ test('The time runs to its end by the second, is spoken four times, and complete
   await expect(page.getByText('You answered 0 of 17 questions.')).toBeVisible();
 });
 
-test('After ten minutes in the background the time is right at once', async ({ page }) => {
+test('After ten minutes in the background the time is immediately right', async ({ page }) => {
   const left = await beginFrozen(page);
-  // No timer fires meanwhile, as in a phone that sleeps.
+  // No timer fires meanwhile, as on a sleeping phone.
   await page.clock.setSystemTime(later(11 * minute));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => shown(page)).toBe(left - 600);
 });
 
-test("A device's clock that is set back gives no time", async ({ page }) => {
+test("Setting the device's clock back gains no time", async ({ page }) => {
   const left = await beginFrozen(page);
   await page.clock.setSystemTime(later(-6 * 60 * minute));
   await page.clock.runFor(minute);
@@ -181,7 +181,7 @@ test("A device's clock that is set back gives no time", async ({ page }) => {
   expect(await shown(page)).toBeGreaterThan(left - 75);
 });
 
-test('A reload resumes question, selection, answers and time', async ({ page }) => {
+test('A reload restores question, selection, answers and time', async ({ page }) => {
   const left = await beginFrozen(page);
   await option(page, 1).check();
   await nextButton(page).click();
@@ -195,7 +195,7 @@ test('A reload resumes question, selection, answers and time', async ({ page }) 
   expect(await shown(page)).toBeGreaterThan(left - 105);
 });
 
-test('A browser that is killed in a tunnel resumes where it was, and its time has gone on', async ({
+test('A browser killed offline resumes where it was, and the time has run on', async ({
   device,
   network,
 }) => {
@@ -217,7 +217,7 @@ test('A browser that is killed in a tunnel resumes where it was, and its time ha
   await expect(timer(after)).toContainText(/14:[345]\d/);
 });
 
-test('Whose time is up while the browser is dead finds the quiz completed with what was answered', async ({
+test('If time runs out while the browser is dead, the quiz is completed with the answers so far', async ({
   device,
   network,
 }) => {
@@ -239,7 +239,7 @@ test('Whose time is up while the browser is dead finds the quiz completed with w
   expect((await sent).postDataJSON()).toMatchObject({ answers: [FIRST?.answer], score: 1, email: '' });
 });
 
-test('A second tab takes over on request alone, and the first one stops', async ({ page, context }) => {
+test('A second tab takes over only on request, and the first one stops', async ({ page, context }) => {
   await begin(page);
   await option(page, 1).check();
   const other = await context.newPage();
@@ -261,7 +261,7 @@ test('A second tab takes over on request alone, and the first one stops', async 
   await expect(option(other, 2)).toBeChecked();
 });
 
-test('Leaving asks: by a link, by going back, and by closing the tab', async ({ page }) => {
+test('Leaving asks for confirmation: by a link, by going back, and by closing the tab', async ({ page }) => {
   await page.goto('/assessment');
   await started(page);
   await page.getByRole('link', { name: 'Start Assessment' }).click();
@@ -303,7 +303,7 @@ test('Leaving asks: by a link, by going back, and by closing the tab', async ({ 
   await closed;
 });
 
-test('A new version waits until the assessment is finished, whoever asks for it', async ({
+test('A new version waits until the assessment is finished, whichever tab asks for it', async ({
   page,
   context,
   network,
@@ -333,7 +333,7 @@ test('A new version waits until the assessment is finished, whoever asks for it'
   await expect(heading(page)).toHaveText('Quiz Completed');
 });
 
-test('An assessment is begun, finished and handed in without any network, and sent once', async ({
+test('An assessment can be begun, finished and handed in offline, and is sent once', async ({
   page,
   network,
 }) => {
@@ -353,7 +353,7 @@ test('An assessment is begun, finished and handed in without any network, and se
   await expect(page).toHaveURL('/assessment');
   await expect(page.locator('[data-waiting="1"]')).toBeVisible();
 
-  // The first answer is lost on its way; the second try is the same call.
+  // The first answer is lost; the second try is the same call.
   const endLoss = network.loseAnswers('/send_result');
   await network.restore();
   await expect.poll(() => network.callsOf(SEND).length).toBeGreaterThan(0);
@@ -363,7 +363,7 @@ test('An assessment is begun, finished and handed in without any network, and se
   expect(new Set(keysOf(network)).size).toBe(1);
 });
 
-test('A reload while the result is on its way sends the same result, and shows the answer', async ({
+test('A reload while the result is being sent sends the same result, and shows the answer', async ({
   page,
   network,
 }) => {
@@ -381,7 +381,7 @@ test('A reload while the result is on its way sends the same result, and shows t
   expect(new Set(keysOf(network)).size).toBe(1);
 });
 
-test('A refusal is shown in the words of the server', async ({ page, network, complaints }) => {
+test("A refusal is shown in the server's words", async ({ page, network, complaints }) => {
   complaints.forgive(/status of 422/);
   answer(network, 'This site has no such assessment', 422);
   await begin(page, '/assessmentStarted/1');
@@ -390,7 +390,7 @@ test('A refusal is shown in the words of the server', async ({ page, network, co
   await expect(result(page)).toHaveAccessibleDescription('This site has no such assessment');
 });
 
-test('An address that is none is refused in the page, and nothing is sent', async ({ page, network }) => {
+test('An invalid email address is refused in the page, and nothing is sent', async ({ page, network }) => {
   await begin(page, '/assessmentStarted/1');
   for (let question = 0; question < 4; question += 1) await nextButton(page).click();
   await page.getByLabel('Email address').fill('reader at home');
@@ -415,7 +415,7 @@ test('Digits choose and Enter goes on, wherever the focus is', async ({ page }) 
   await expect(option(page, 0)).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Question 3 of 17')).toBeVisible();
-  // A double click is one press: the question that has just appeared stays.
+  // A double click counts once: the question that has just appeared stays.
   await nextButton(page).dblclick();
   await expect(page.getByText('Question 4 of 17')).toBeVisible();
 });
@@ -430,14 +430,14 @@ test('The answers can be copied', async ({ page, context }) => {
   expect(text).toContain(`1. ${FIRST?.question}\n${FIRST?.answer}\n\n2. ${SECOND?.question}\n(no answer)`);
 });
 
-test('A set that is not there is said not to be there', async ({ page }) => {
+test('An unknown set gets a page that says so', async ({ page }) => {
   for (const path of ['/assessmentStarted/2', '/assessmentStarted/first', '/assessmentStarted']) {
     await page.goto(path);
     await expect(page.getByText('No quiz data available for this product.'), path).toBeVisible();
   }
 });
 
-test('Questions, completion and result are without a fault that axe can find', async ({ page, network }) => {
+test('axe finds no fault in questions, completion and result', async ({ page, network }) => {
   answer(network, 'You scored 0 out of 4.');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -453,7 +453,7 @@ test('Questions, completion and result are without a fault that axe can find', a
   await expectNoFaults(page, 'the result');
 });
 
-test('However often it is pressed, lost and sent again, a result is taken once, and mailed once', async ({
+test('However often it is pressed, lost and resent, a result is accepted and mailed once', async ({
   page,
   network,
 }) => {

@@ -38,12 +38,12 @@ const paragraph = (page: Page, index: number) =>
   page
     .locator('.article-text [data-body]')
     .getByText((article.spoken[index] ?? '').slice(0, 60).replace(/\.$/, ''));
-/** A paragraph's first words, which no other paragraph has. */
+/** A paragraph's first words, which are unique in the text. */
 const beginningOf = (index: number) =>
   new RegExp(`^${(article.spoken[index] ?? '').slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 const marked = (page: Page) => page.locator('.being-read');
 
-/** Moves until the offer is there: the article may begin to listen for a movement after the app has started. */
+/** Moves until the offer exists: the article may begin to listen for movements only after the app has started. */
 async function wakeOffer(page: Page, move = () => page.keyboard.press('Shift')): Promise<void> {
   await expect(async () => {
     await move();
@@ -51,7 +51,7 @@ async function wakeOffer(page: Page, move = () => page.keyboard.press('Shift')):
   }).toPass({ timeout: 20_000 });
 }
 
-/** Goes to the button as the keyboard does. */
+/** Reaches the button with the Tab key. */
 async function tabToOffer(page: Page): Promise<void> {
   await wakeOffer(page);
   const isThere = () => page.evaluate(() => document.activeElement?.className === 'from-here');
@@ -59,7 +59,7 @@ async function tabToOffer(page: Page): Promise<void> {
   await expect(fromHere(page)).toBeFocused();
 }
 
-test('In every article, each paragraph that is read aloud has its own second', async ({ page }) => {
+test('In every article, each narrated paragraph has its own start time', async ({ page }) => {
   test.slow();
   for (const one of articles) {
     await page.goto(`/${one.slug}`);
@@ -81,7 +81,7 @@ test('In every article, each paragraph that is read aloud has its own second', a
   }
 });
 
-test('A mouse finds the offer beside the paragraph that it points at', async ({ page }) => {
+test('A mouse finds the offer beside the paragraph under the pointer', async ({ page }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await started(page);
@@ -101,7 +101,7 @@ test('A mouse finds the offer beside the paragraph that it points at', async ({ 
   await expect(fromHere(page)).toHaveCSS('opacity', '0');
 });
 
-test('The keyboard finds the offer at the paragraph in view, and takes it to another', async ({ page }) => {
+test('The keyboard finds the offer at the paragraph in view, and moves it to another', async ({ page }) => {
   await noteBeginnings(page);
   await page.goto(ARTICLE);
   await started(page);
@@ -123,7 +123,7 @@ test('The keyboard finds the offer at the paragraph in view, and takes it to ano
 test.describe('On a phone', () => {
   test.use({ viewport: SIZES['a phone'], hasTouch: true, isMobile: true });
 
-  test('a finger that touches a paragraph gets the offer at the foot of the window, over no text', async ({
+  test('a tap on a paragraph shows the offer at the foot of the window, over no text', async ({
     page,
     network,
   }) => {
@@ -148,15 +148,13 @@ test.describe('On a phone', () => {
 });
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  test(`On ${name} the paragraph that is read is marked, and the player shows where it is`, async ({
-    page,
-  }) => {
+  test(`On ${name} the paragraph being read is marked, and the player can scroll to it`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(ARTICLE);
     await listenAt(page, 0);
     await expect(marked(page)).toHaveCount(0);
     for (const index of [4, 11, starts.length - 1]) {
-      // The slider goes in steps of five seconds; the middle of a paragraph is in the paragraph.
+      // The slider moves in steps of five seconds; the middle of a paragraph is safely inside it.
       const middle = (startOf(index) + (starts[index + 1] ?? 718)) / 2;
       await slider(page).fill(String(Math.round(middle / 5) * 5));
       await expect(marked(page)).toHaveText(beginningOf(index));
@@ -171,7 +169,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('Whoever wants no motion is taken to the paragraph at once', async ({ page }) => {
+test('With reduced motion the page jumps to the paragraph at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ARTICLE);
   await listenAt(page, 700);
@@ -187,10 +185,7 @@ test('Whoever wants no motion is taken to the paragraph at once', async ({ page 
   expect(tops.after).toBeGreaterThan(tops.before);
 });
 
-test('Where there are no timings, listening works and nothing is offered that cannot be done', async ({
-  page,
-  network,
-}) => {
+test('Without timings, listening works, and nothing impossible is offered', async ({ page, network }) => {
   network.answerInstead('/audio_files/Computer%20Vision.json', {
     status: 200,
     type: 'application/json',

@@ -3,7 +3,7 @@ import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
 import { articles, pages } from './site';
 
-/** The bar of a reader who has scrolled past the hero. */
+/** Tests of the bar for a reader who has scrolled past the hero. */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reading' });
 const actions = (page: Page) => page.getByRole('region', { name: 'Article', exact: true });
@@ -13,9 +13,7 @@ const heroHeight = (page: Page) =>
 const canonicalOf = (path: string) => pages.find(page => page.path === path)?.canonical ?? '';
 
 for (const width of [390, 1280]) {
-  test(`On every article the bar is there once the hero has been passed, and not before, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`Every article shows the bar only below the hero, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     for (const { path, h1 } of articles) {
@@ -36,7 +34,7 @@ for (const [name, takesItAway] of [
   ['moved by the style sheet', false],
   ['moved by a script where the style sheet cannot', true],
 ] as const) {
-  test(`The line of progress is the scrolled part of what can be scrolled, ${name}`, async ({ page }) => {
+  test(`The progress line shows the scrolled share of the page, ${name}`, async ({ page }) => {
     if (takesItAway) {
       await page.addInitScript(() => {
         CSS.supports = () => false;
@@ -84,7 +82,7 @@ test('Showing the bar moves nothing', async ({ page }) => {
   }
 });
 
-test('The Tab key goes from the actions through the bar to the text; a hidden bar is passed over', async ({
+test('The Tab key goes from the actions through the bar to the text, and skips a hidden bar', async ({
   page,
 }) => {
   await page.goto('/applied-ai');
@@ -104,9 +102,7 @@ test('The Tab key goes from the actions through the bar to the text; a hidden ba
   }
 });
 
-test('Play in the bar opens the one player, which is small while it is out of view, and pauses it', async ({
-  page,
-}) => {
+test('Play in the bar opens the one player, small while out of view, and pauses it', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   await goTo(page, 2000);
@@ -156,7 +152,7 @@ test('Save in the bar leads a visitor to the log-in page', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('On a phone the actions stay at the foot of the window, and the bar holds the title alone', async ({
+test('On a phone the actions stay at the foot of the window, and the bar has only the title', async ({
   page,
 }) => {
   for (const width of [320, 390]) {
@@ -176,7 +172,7 @@ test('On a phone the actions stay at the foot of the window, and the bar holds t
   }
 });
 
-test('The bar works in a tunnel as it does with a network', async ({ page, network }) => {
+test('The bar works offline as it does with a network', async ({ page, network }) => {
   await page.goto('/applied-ai');
   await installed(page);
   await network.cut();
@@ -203,7 +199,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Copy link gives the canonical address, and says so', async ({ page, context, network }) => {
+test('Copy link copies the canonical address, and says so', async ({ page, context, network }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: network.origin });
   await page.goto('/applied-ai?utm_source=mail#sources');
   await started(page);
@@ -217,9 +213,7 @@ test('Copy link gives the canonical address, and says so', async ({ page, contex
   await expect(menu.locator('summary')).toBeFocused();
 });
 
-test('Where a browser keeps the clipboard from pages, the link is copied the old way or shown', async ({
-  page,
-}) => {
+test('Without clipboard access, the link is copied the old way or shown', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -245,7 +239,7 @@ test('Where a browser keeps the clipboard from pages, the link is copied the old
   await expect(toast(page)).toContainText(canonicalOf('/applied-ai'));
 });
 
-test('The system’s share sheet is offered where there is one, with title and canonical address', async ({
+test('The system’s share sheet is offered if it exists, with title and canonical address', async ({
   page,
 }) => {
   await page.goto('/applied-ai');
@@ -269,10 +263,10 @@ test('The system’s share sheet is offered where there is one, with title and c
     ]);
 });
 
-/** What Chromium asks for beside a PDF that has a tab of its own. */
+/** Chromium's failed request for an icon beside a PDF in its own tab. */
 const NO_ICON = /\.pdf error: .*status of 404/;
 
-/** Notes whether the tab that a page opens is told to print, and what is shared or printed in the page itself. */
+/** Records print calls to the tab that a page opens, and anything shared or printed in the page itself. */
 async function notePrinting(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted: string[] = [];
@@ -301,7 +295,7 @@ test('Print opens the PDF in a new tab and prints it', async ({ page, context, c
   await expect(page).toHaveURL('/applied-ai');
 });
 
-test('Where no tab is given to a script, the link itself opens the PDF', async ({
+test('If a script may not open a tab, the link itself opens the PDF', async ({
   page,
   context,
   complaints,
@@ -317,7 +311,7 @@ test('Where no tab is given to a script, the link itself opens the PDF', async (
   await expect(await opening).toHaveURL('/pdfs/applied-ai.pdf');
 });
 
-/** An app that is installed on a phone. */
+/** Simulates an app installed on a phone. */
 async function actInstalled(page: Page, sharesFiles: boolean): Promise<() => Promise<string[]>> {
   await page.addInitScript(sharesFiles => {
     Object.defineProperty(navigator, 'standalone', { value: true });
@@ -347,7 +341,7 @@ test('In an app installed on a phone, Print and Full Article share the file and 
   await expect(page).toHaveURL('/applied-ai');
 });
 
-test('In an installed app that cannot share the file, offline too, the page itself is printed', async ({
+test('An installed app that cannot share the file, even offline, prints the page itself', async ({
   page,
   network,
 }) => {
@@ -361,7 +355,7 @@ test('In an installed app that cannot share the file, offline too, the page itse
   await expect.poll(noted).toEqual(['printed /applied-ai']);
 });
 
-test('Download in the bar brings the PDF as a file', async ({ page }) => {
+test('Download in the bar delivers the PDF as a file', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
   await goTo(page, 2000);

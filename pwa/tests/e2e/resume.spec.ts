@@ -3,13 +3,13 @@ import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 
-/** Going on where one stopped. */
+/** Tests of continuing where the reader stopped. */
 
 const PATH = '/applied-ai';
 const offer = (page: Page) => page.getByRole('region', { name: 'Where you stopped' });
 const KEY = 'reading-places';
 
-/** The index of the block of the text that is at the top of the window. */
+/** The index of the text's block at the top of the window. */
 const blockAtTop = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.article-text .prose > *')].findIndex(
@@ -17,7 +17,7 @@ const blockAtTop = (page: Page) =>
     ),
   );
 
-/** Scrolls to a block and waits until the place is kept. */
+/** Scrolls to a block and waits until the place is stored. */
 async function readTo(page: Page, block: number): Promise<void> {
   await page.evaluate(block => {
     document.querySelectorAll('.article-text .prose > *')[block]?.scrollIntoView({ behavior: 'instant' });
@@ -27,7 +27,7 @@ async function readTo(page: Page, block: number): Promise<void> {
     .toBe(block);
 }
 
-/** Opens an article anew, at its top. */
+/** Opens an article from scratch, at its top. */
 async function open(page: Page, path = PATH): Promise<void> {
   await page.goto('about:blank');
   await page.goto(path);
@@ -35,7 +35,7 @@ async function open(page: Page, path = PATH): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`Whoever comes back is offered to go on at the paragraph, and is not moved before, ${width} px wide`, async ({
+  test(`A returning reader can continue at the paragraph, and is not moved before, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('The paragraph is the same at another size of letters, and in a tunnel', async ({ page, network }) => {
+test('The paragraph is the same at another text size, and offline', async ({ page, network }) => {
   await open(page);
   await installed(page);
   await readTo(page, 22);
@@ -63,12 +63,10 @@ test('The paragraph is the same at another size of letters, and in a tunnel', as
   expect(Math.abs((await blockAtTop(page)) - 22)).toBeLessThanOrEqual(1);
 });
 
-test('The place is kept when the reader turns to another page, and offered on the way back', async ({
-  page,
-}) => {
+test('The place is kept when the reader opens another page, and offered on return', async ({ page }) => {
   await open(page);
   await readTo(page, 15);
-  // Without scrolling to the link, which would be another place.
+  // Without scrolling to the link, which would change the place.
   await page.locator('.related .card-title a').first().dispatchEvent('click');
   await expect(page).not.toHaveURL(PATH);
   await expect(offer(page)).toBeHidden();
@@ -83,7 +81,7 @@ test('The place is kept when the reader turns to another page, and offered on th
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('The offer goes when it is refused, and does not come back', async ({ page }) => {
+test('A dismissed offer goes and does not come back', async ({ page }) => {
   await open(page);
   await readTo(page, 22);
   await open(page);
@@ -95,9 +93,7 @@ test('The offer goes when it is refused, and does not come back', async ({ page 
   await expect(offer(page)).toBeHidden();
 });
 
-test('The offer goes when the reader reads on, and the new place is the one that is kept', async ({
-  page,
-}) => {
+test('The offer goes when the reader scrolls on, and the new place is kept', async ({ page }) => {
   await open(page);
   await readTo(page, 30);
   await open(page);
@@ -108,7 +104,7 @@ test('The offer goes when the reader reads on, and the new place is the one that
   await expect(offer(page)).toBeHidden();
 });
 
-test('Nothing is offered at the beginning, at the end, at a link into the text, or where the browser went back itself', async ({
+test('Nothing is offered at the beginning, at the end, at a link into the text, or where the browser restored the position', async ({
   page,
 }) => {
   await open(page);
@@ -143,7 +139,7 @@ for (const text of [
   });
 }
 
-test('Without storage the article is read as with it', async ({ page }) => {
+test('Without storage the article can be read as usual', async ({ page }) => {
   await refuseStorage(page, 'localStorage');
   await open(page);
   await page.evaluate(() => scrollTo(0, 3000));

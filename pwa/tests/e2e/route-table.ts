@@ -45,7 +45,7 @@ export const landingRoutes = [
 
 export const tagRoutes = topics.map(topic => `/tags/${topic}`);
 
-/** What search engines may list, and the sitemap names. */
+/** Routes that search engines may list and that the sitemap names. */
 export const publicRoutes = [
   '/',
   '/about',
@@ -71,7 +71,7 @@ export const publicRoutes = [
   ...landingRoutes,
 ];
 
-/** What is a reader's own, or of no use to whoever searches. */
+/** Routes with a reader's own data, or of no use to search engines. */
 export const unlistedRoutes = [
   '/login',
   '/sign-in',

@@ -5,7 +5,7 @@ import { articles, pages, redirects } from './site';
 const origin = () => new URL(pages[0]?.canonical ?? '').origin;
 const NOT_FOUND = /status of 404/;
 
-test('The site has the pages of the specification, and no other', () => {
+test('The site has exactly the pages of the specification', () => {
   const expected = [...publicRoutes, ...unlistedRoutes, '/no-such-page'];
   expect(pages.map(({ path }) => path).sort()).toEqual(expected.sort());
   expect(redirects.map(([from, to]) => `${from} ${to}`).sort()).toEqual(
@@ -21,7 +21,7 @@ test('The sitemap names the public pages, and robots.txt names the sitemap', asy
   expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
 });
 
-test('Search engines are kept from the pages that are not public, and from no other', async ({ network }) => {
+test('Search engines are kept from non-public pages, and from no others', async ({ network }) => {
   for (const path of [...publicRoutes, ...unlistedRoutes, '/search?query=ai', '/no-such-page']) {
     const answer = await fetch(`${network.origin}${path}`);
     const isPublic = publicRoutes.includes(path);
@@ -57,7 +57,7 @@ test('Every public page can be reached by links from the front page', async ({ n
   expect(publicRoutes.filter(path => !reached.has(path))).toEqual([]);
 });
 
-test('An address that moved leads on within the app, too', async ({ page }) => {
+test('A moved address also redirects within the app', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   for (const [from, to] of movedRoutes) {
@@ -81,7 +81,7 @@ test('Legal is the same page in both spellings, with one canonical address', asy
   }
 });
 
-test('An unknown topic leads to /notfound: from the server, within the app, and in a tunnel', async ({
+test('An unknown topic leads to /notfound: from the server, within the app, and offline', async ({
   page,
   network,
   complaints,
@@ -112,7 +112,7 @@ test('An unknown topic leads to /notfound: from the server, within the app, and 
   await expect(page).toHaveURL('/notfound');
 });
 
-test('Pages say what they are in structured data', async ({ network }) => {
+test('Pages describe themselves in structured data', async ({ network }) => {
   const kindsOf = async (path: string) => {
     const html = await (await fetch(`${network.origin}${path}`)).text();
     const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
@@ -129,7 +129,7 @@ test('Pages say what they are in structured data', async ({ network }) => {
   expect(faq?.mainEntity).toHaveLength(3);
 });
 
-test('The feeds are well formed, and name every article and every narration with its length', async ({
+test('The feeds are well formed, and list every article, and every narration with its length', async ({
   page,
   network,
 }) => {

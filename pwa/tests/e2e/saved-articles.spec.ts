@@ -11,7 +11,7 @@ const REFUSAL = {
   body: JSON.stringify({ message: 'This site has no such article', code: 'invalid' }),
 };
 
-/** The article that saves are tried on, and another one. */
+/** The article that the tests save, and another one. */
 const ARTICLE = { path: '/applied-ai', key: 'AppliedAI', title: /Applied AI/ };
 const OTHER = { path: '/computer-vision', key: 'ComputerVision', title: /Computer vision/ };
 
@@ -20,7 +20,7 @@ const row = (page: Page, title: RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
 
-/** Presses Save in the article and reads what the button and the sentence say. */
+/** Presses Save in the article and checks the button's label and the message. */
 async function save(page: Page, path: string, button: string, sentence: string): Promise<void> {
   await page.goto(path);
   await saveButton(page).click();
@@ -28,7 +28,7 @@ async function save(page: Page, path: string, button: string, sentence: string):
   await expect(saveButton(page)).toHaveText(button);
 }
 
-/** A reader who is logged in, has the site on the device, and is in a tunnel. */
+/** Logs a reader in, waits until the site is on the device, and cuts the network. */
 async function enterTunnel(page: Page, account: Account, network: Network): Promise<void> {
   await logIn(page, account);
   await installed(page);
@@ -65,11 +65,11 @@ test('A reader can save an article on the train and find it at home', async ({
   await expect(row(home, ARTICLE.title)).toHaveCount(1);
 });
 
-test('A save survives a browser that is killed right after it', async ({ device, account, network }) => {
+test('A save survives a browser that is killed right afterwards', async ({ device, account, network }) => {
   const home = await device.open();
   await logIn(home, account);
   await installed(home);
-  // Browsers write cookies and local storage to the disk late: this reader logged in a while ago.
+  // Browsers write cookies and local storage to disk late; close first, as for a reader who logged in earlier.
   await device.close();
   const page = await device.open();
   await network.cut();
@@ -94,7 +94,7 @@ test('Two tabs and a lost answer make one save', async ({ page, context, account
   await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
   await expect(saveButton(other)).toHaveText('Saved, waiting');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
-  // Not before: the next attempt may come at any moment, and would be answered.
+  // Not before: the next attempt may come at any moment, and would get its answer.
   endLoss();
 
   await page.close();
@@ -106,7 +106,7 @@ test('Two tabs and a lost answer make one save', async ({ page, context, account
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
-test('A saved article is in the list, and gone from it when it is removed', async ({ page, account }) => {
+test('A saved article is in the list until it is removed', async ({ page, account }) => {
   await logIn(page, account);
   await save(page, ARTICLE.path, 'Saved', 'Article saved');
   await page.getByRole('link', { name: 'Your articles' }).first().click();
@@ -117,7 +117,7 @@ test('A saved article is in the list, and gone from it when it is removed', asyn
   expect(await account.shelf()).toEqual([]);
 });
 
-test('An article removed in a tunnel is gone at once, and for good when the network is back', async ({
+test('An article removed offline disappears at once, and for good when the network is back', async ({
   page,
   account,
   network,
@@ -136,7 +136,7 @@ test('An article removed in a tunnel is gone at once, and for good when the netw
   expect(network.callsOf('PUT /delete_article')).toHaveLength(1);
 });
 
-test('A save and its removal in the same tunnel leave nothing saved', async ({ page, account, network }) => {
+test('A save and its removal, both offline, leave nothing saved', async ({ page, account, network }) => {
   await enterTunnel(page, account, network);
   await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
   await saveButton(page).click();
@@ -166,7 +166,7 @@ test('A save taken back before it was sent is never sent', async ({ page, accoun
   expect(sent.every(({ method, path }) => `${method} ${path}` === SAVE)).toBe(true);
 });
 
-test('An article that another device saved before is said to be saved already', async ({ page, account }) => {
+test('Saving an article that another device has saved says so', async ({ page, account }) => {
   await logIn(page, account);
   await page.goto(ARTICLE.path);
   await expect(saveButton(page)).toHaveText('Save');
@@ -176,7 +176,7 @@ test('An article that another device saved before is said to be saved already', 
   await expect(saveButton(page)).toHaveText('Saved');
 });
 
-test("A hotel's log-in page is not taken for the server's answer", async ({ page, account, network }) => {
+test("A hotel's log-in page does not count as the server's answer", async ({ page, account, network }) => {
   await logIn(page, account);
   const endPortal = network.answerInstead('/update_article', {
     status: 200,
@@ -216,7 +216,7 @@ test('A refused save shows the reason and does not hold up the next one', async 
   await expect(heading(page)).toBeVisible();
 });
 
-test('What waits can be discarded, and is never sent', async ({ page, account, network }) => {
+test('Waiting writes can be discarded, and are never sent', async ({ page, account, network }) => {
   await enterTunnel(page, account, network);
   await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
   await chip(page, '1 waiting').click();
@@ -231,12 +231,12 @@ test('What waits can be discarded, and is never sent', async ({ page, account, n
   expect(await keysOf(account)).toEqual([OTHER.key]);
 });
 
-test('After a long tunnel everything is sent as soon as the network is back', async ({
+test('After a long time offline everything is sent as soon as the network is back', async ({
   page,
   account,
   network,
 }) => {
-  // The longest pauses that the back-off can choose.
+  // Choose the longest possible back-off.
   await page.addInitScript(() => {
     Math.random = () => 0.999;
   });
@@ -244,7 +244,7 @@ test('After a long tunnel everything is sent as soon as the network is back', as
   await save(page, ARTICLE.path, 'Saved, waiting', KEPT);
   await chip(page, '1 waiting').click();
   const sendNow = page.getByRole('dialog').getByRole('button', { name: 'Send now' });
-  // Each failed attempt doubles the pause: after eight of them it is minutes.
+  // Each failed attempt doubles the wait: after eight it is minutes.
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await sendNow.click();
     await expect(page.getByRole('dialog')).toContainText('Waiting for the network');
@@ -254,7 +254,10 @@ test('After a long tunnel everything is sent as soon as the network is back', as
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
-test('Whoever saves without being logged in comes back to the saved article', async ({ page, account }) => {
+test('Saving without being logged in leads through the log-in back to the saved article', async ({
+  page,
+  account,
+}) => {
   await page.goto(ARTICLE.path);
   await saveButton(page).click();
   await expect(page).toHaveURL('/login');
@@ -266,7 +269,7 @@ test('Whoever saves without being logged in comes back to the saved article', as
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
-test('The saved articles ask a visitor to log in, and then show themselves', async ({ page, account }) => {
+test('The saved articles ask a visitor to log in, and then appear', async ({ page, account }) => {
   await page.goto('/articles');
   await expect(page).toHaveURL('/login');
   await fillLogin(page, account);
@@ -274,7 +277,7 @@ test('The saved articles ask a visitor to log in, and then show themselves', asy
   await expect(page.getByText("You didn't save any articles")).toBeVisible();
 });
 
-test('Only a reader is offered a list of saved articles', async ({ page, account }) => {
+test('Only readers see the link to their saved articles', async ({ page, account }) => {
   await page.goto('/');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your articles' });
   await expect(link).toBeHidden();

@@ -8,7 +8,7 @@ const hits = (page: Page) => page.locator('.search-count + .search-hits li');
 const elsewhere = (page: Page) => page.getByRole('region', { name: 'Elsewhere on this site' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 
-test('The search page shows the five articles, and filters them while it is typed', async ({ page }) => {
+test('The search page shows the five articles, and filters them while the reader types', async ({ page }) => {
   await page.goto('/search');
   await started(page);
   await expect(hits(page)).toHaveCount(5);
@@ -24,7 +24,7 @@ test('The search page shows the five articles, and filters them while it is type
   await expect(hits(page)).toHaveCount(5);
 });
 
-test('What was typed before the app was there is searched for', async ({ page, network }) => {
+test('Text typed before the app was ready is searched for', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/search', { waitUntil: 'commit' });
   await box(page).fill('zebra crossing');
@@ -34,7 +34,7 @@ test('What was typed before the app was there is searched for', async ({ page, n
   await expect(page).toHaveURL('/search?query=zebra+crossing');
 });
 
-test('A hit shows its heading, 20 words at most, and marks whole words alone', async ({ page }) => {
+test('A hit shows its heading and at most 20 words, and marks only whole words', async ({ page }) => {
   await page.goto('/search?query=the');
   await started(page);
   const marks = page.locator('.search-hits mark');
@@ -47,7 +47,7 @@ test('A hit shows its heading, 20 words at most, and marks whole words alone', a
   }
 });
 
-test('Below the articles the search names other pages that hold the text', async ({ page }) => {
+test('Below the articles the search lists other pages that contain the text', async ({ page }) => {
   await page.goto('/search');
   await started(page);
   await expect(elsewhere(page)).toHaveCount(0);
@@ -60,14 +60,14 @@ test('Below the articles the search names other pages that hold the text', async
   await expect(elsewhere(page)).toHaveCount(0);
 });
 
-test('A marked word can be read in both colour schemes', async ({ page }) => {
+test('Marked words are readable in both colour schemes', async ({ page }) => {
   await page.goto('/search?query=the');
   await started(page);
   await expect(page.locator('mark').first()).toBeVisible();
   await expectNoFaults(page, 'a search with marked words');
 });
 
-test('The search page filters without any script, too', async ({ openElsewhere }) => {
+test('The search page filters even without any script', async ({ openElsewhere }) => {
   const page = await openElsewhere({ javaScriptEnabled: false });
   await page.goto('/search?query=zebra');
   await expect(page.getByText(NONE)).toBeVisible();
@@ -95,7 +95,7 @@ test('The overlay opens by its button and by /, and Enter leads to the search pa
   await expect(hits(page).first()).toContainText(/vision/i);
 });
 
-test('A / that is typed into a field is a /', async ({ page }) => {
+test('A / typed into a field stays a /', async ({ page }) => {
   await page.goto('/search');
   await started(page);
   await box(page).pressSequentially('and/or');
@@ -103,7 +103,7 @@ test('A / that is typed into a field is a /', async ({ page }) => {
   await expect(overlay(page)).toBeHidden();
 });
 
-test('A search is one entry of the history, and its address shows it again', async ({ page }) => {
+test('A search is one history entry, and its address shows it again', async ({ page }) => {
   await page.goto('/blog');
   await started(page);
   await page.keyboard.press('/');
@@ -120,7 +120,7 @@ test('A search is one entry of the history, and its address shows it again', asy
   await expect(page).toHaveURL('/blog');
 });
 
-test('In a tunnel the search works the same, and shows nothing else before its results', async ({
+test('Offline the search works the same, and shows nothing else before its results', async ({
   page,
   network,
 }) => {
@@ -142,7 +142,7 @@ for (const text of [
   '\\',
   '"><script>',
 ]) {
-  test(`"${text}" is only something to look for`, async ({ page }) => {
+  test(`"${text}" is treated as plain text`, async ({ page }) => {
     await page.goto(`/search?query=${encodeURIComponent(text)}`);
     await started(page);
     await expect(box(page)).toHaveValue(text);

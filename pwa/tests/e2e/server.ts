@@ -12,11 +12,11 @@ interface Site {
   dataDir: string;
 }
 
-/** Starts a built site on a free port with a data folder of its own; the port is what it printed last. */
+/** Starts a built site on a free port with its own data folder; reads the port from the output. */
 async function startSite(build: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const child = spawn(process.execPath, [join(root, build, 'server/main.js')], {
-    // One proxy stands in front: the test's own (network.ts), which gives each test an address of its own.
+    // One proxy stands in front: the test's own (network.ts), which gives each test its own address.
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', DATABASE_URL: '', SMTP_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -36,7 +36,7 @@ async function startSite(build: string): Promise<Site> {
 
 const COMPLETE_MS = 60_000;
 
-/** A first start loads the world's places in the background, and answers 503 where they are asked for until then. */
+/** On its first start the server loads the places in the background; until then it answers calls for them with 503. */
 async function untilComplete(port: string): Promise<void> {
   const deadline = Date.now() + COMPLETE_MS;
   while (!(await fetch(`http://localhost:${port}/get_countries`)).ok) {
@@ -52,7 +52,7 @@ async function stopSite({ child, dataDir }: Site): Promise<void> {
   rmSync(dataDir, { recursive: true });
 }
 
-/** Before all tests: the production site and the one with React's development build; after them: both stopped. */
+/** Before all tests, starts the production site and the one with React's development build; the result stops both. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const starting = await Promise.allSettled([startSite('dist'), startSite('.cache/development')]);
   const sites = starting.filter(one => one.status === 'fulfilled').map(one => one.value);

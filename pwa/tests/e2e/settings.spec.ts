@@ -7,14 +7,14 @@ import { expect, heading, installed, logIn, publishNewVersion, started, test } f
 import { openNetwork } from './network';
 import { articles } from './site';
 
-/** How the site looks on a device. */
+/** Tests of how the site looks on a device. */
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const option = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });
 const textSize = (page: Page) => dialog(page).getByRole('slider', { name: 'Text size' });
 const choose = (page: Page, name: string) => option(page, name).check({ force: true });
 
-/** What is seen of the settings, whether in the page or in the bar of the browser. */
+/** The visible effect of the settings, in the page and in the browser's bar. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const root = getComputedStyle(document.documentElement);
@@ -34,7 +34,7 @@ const looks = (page: Page) =>
     };
   });
 
-/** The settings as if they had been made on an earlier day. */
+/** Stores settings in advance, as if they had been made earlier. */
 const storeSettings = (page: Page, text: string) =>
   page.addInitScript(text => {
     if (localStorage.getItem('settings') === null) localStorage.setItem('settings', text);
@@ -46,7 +46,7 @@ const openSettings = async (page: Page, path = '/applied-ai') => {
   await expect(dialog(page)).toBeVisible();
 };
 
-test('Each theme shows at once, in the page, in its form fields and in the browser’s bar, and is there before the app', async ({
+test('Each theme shows at once, in the page, its form fields and the browser’s bar, and later before the app', async ({
   page,
   network,
 }) => {
@@ -86,7 +86,7 @@ test('Auto follows the system, and a chosen theme does not', async ({ page }) =>
   await expect.poll(async () => (await looks(page)).paper).toBe(dark);
 });
 
-test('Text size, line spacing, width and typeface show while they are chosen, and Reset takes all back', async ({
+test('Text size, line spacing, width and typeface show at once, and Reset undoes them all', async ({
   page,
 }) => {
   await openSettings(page);
@@ -110,7 +110,7 @@ test('Text size, line spacing, width and typeface show while they are chosen, an
   expect(await localItems(page)).not.toHaveProperty('settings');
 });
 
-test('Settings hydrate without a word in the console', async ({ openElsewhere, complaints }) => {
+test('Settings hydrate without any console message', async ({ openElsewhere, complaints }) => {
   complaints.forgive(/info: %cDownload the React DevTools/);
   const development = await openNetwork(process.env.DEVELOPMENT_PORT ?? '');
   const page = await openElsewhere({ baseURL: development.origin });
@@ -141,7 +141,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('axe finds no fault in sepia in any kind of page', async ({ page, account }) => {
+test('axe finds no fault in any kind of page in sepia', async ({ page, account }) => {
   test.slow();
   await storeSettings(page, '{"theme":"sepia"}');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -168,7 +168,7 @@ test('axe finds no fault in sepia in any kind of page', async ({ page, account }
   expect.soft(await axeFaults(page), '/articles').toEqual([]);
 });
 
-test('No article scrolls sideways or loses a word at twice the size on the smallest phone', async ({
+test('No article scrolls sideways or cuts off a word at twice the size on the smallest phone', async ({
   page,
 }) => {
   test.slow();
@@ -187,7 +187,7 @@ test('No article scrolls sideways or loses a word at twice the size on the small
   }
 });
 
-test('Other tabs follow, and their open dialog too', async ({ page, context }) => {
+test('Other tabs follow, even their open dialogs', async ({ page, context }) => {
   await openSettings(page);
   const other = await context.newPage();
   await openSettings(other, '/computer-vision');
@@ -230,7 +230,7 @@ test('Settings survive a logout', async ({ page, account }) => {
   expect(await looks(page)).toMatchObject({ themeColour: '#f5ead5' });
 });
 
-test('Where a browser keeps no storage, the settings hold as long as the page', async ({ page }) => {
+test('Without storage, the settings last as long as the page', async ({ page }) => {
   await refuseStorage(page, 'localStorage');
   await openSettings(page);
   await choose(page, 'Sepia');
@@ -277,7 +277,7 @@ test('Going back closes the dialog and stays on the page', async ({ page }) => {
   await expect(page).toHaveURL('/faq');
 });
 
-test('A press on Settings before the app has started is kept', async ({ page, network }) => {
+test('A press on Settings before the app has started counts', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto('/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
@@ -290,7 +290,7 @@ const { build, built } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../dist/client/version.json'), 'utf8'),
 ) as { build: string; built: string };
 
-test('The dialog names the build and its day, in a tunnel too, and cannot look for another one there', async ({
+test('The dialog shows the build and its day, even offline, where it cannot check for updates', async ({
   page,
   network,
 }) => {
@@ -304,7 +304,7 @@ test('The dialog names the build and its day, in a tunnel too, and cannot look f
   await expect(dialog(page).getByRole('status')).toHaveText(/You are offline/);
 });
 
-test('Check for updates says when this is the newest version, and brings the offer of a newer one', async ({
+test('Check for updates says if this is the newest version, and else leads to the offer', async ({
   page,
   network,
 }) => {

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { localItems } from './device';
 
-/** What greets a reader who is signed in. */
+/** The greeting of a signed-in reader. */
 export const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
-/** The value of the session cookie; empty where there is none. */
+/** The value of the session cookie; empty if there is none. */
 export const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
 
-/** The id of the reader whom the device greets; empty where nobody is. */
+/** The id of the reader whom the device greets; empty if there is none. */
 export async function readerId(page: Page): Promise<string> {
   const { _id } = JSON.parse((await localItems(page)).user ?? '{}') as { _id?: string };
   return _id ?? '';

@@ -12,7 +12,7 @@ export interface SitePage {
   title: string;
   h1: string;
   description: string;
-  /** Absolute; none on the not-found page. */
+  /** Absolute address; undefined on the not-found page. */
   canonical: string | undefined;
   image: string;
 }
@@ -38,10 +38,10 @@ function readPage(path: string, file: string, status: number): SitePage {
   };
 }
 
-/** A second spelling of an address, which shows the same page. */
+/** Whether an address is a second spelling that shows the same page. */
 const isAlias = (path: string) => path !== '/' && manifest.pages[path]?.file !== `${path.slice(1)}.html`;
 
-/** Every page of the build that is tested; the not-found page stands for every unknown path. */
+/** Every page of the build to be tested; the not-found page stands for all unknown paths. */
 export const pages: readonly SitePage[] = Object.entries(manifest.pages)
   .filter(([path]) => path !== '/404.html' && !isAlias(path))
   .map(([path, { file, status }]) => readPage(path === '/404' ? '/no-such-page' : path, file, status));

@@ -28,10 +28,7 @@ async function open(page: Page): Promise<void> {
   await started(page);
 }
 
-test('The five checks come in their order with their texts, and nothing is sent', async ({
-  page,
-  network,
-}) => {
+test('The five checks come in order with their texts, and nothing is sent', async ({ page, network }) => {
   await open(page);
   await expect(graft(page)).toHaveAttribute('placeholder', 'Enter GRAFT');
   await expect(folder(page)).toHaveAttribute('placeholder', 'Enter folder ID');
@@ -59,7 +56,7 @@ test('The five checks come in their order with their texts, and nothing is sent'
   expect(network.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('What was chosen and typed before the app was there is sent', async ({ page, network }) => {
+test('Files chosen and values typed before the app was ready are sent', async ({ page, network }) => {
   network.answerInstead('/upload/plans', { status: 200, type: 'application/json', body: '{"files":[]}' });
   const release = network.hold(/^\/assets\/main-/);
   await page.goto(PATH, { waitUntil: 'commit' });
@@ -77,9 +74,9 @@ test('What was chosen and typed before the app was there is sent', async ({ page
   expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
 });
 
-// Whether the press comes before the files are known depends on the moment, hence the repetitions.
+// Whether the press comes before the files are known depends on timing, hence the repetitions.
 for (let turn = 1; turn <= 8; turn += 1) {
-  test(`Files that were chosen, and Upload pressed, before the app was there are sent (${turn})`, async ({
+  test(`Files chosen, and Upload pressed, before the app was ready are sent (${turn})`, async ({
     page,
     network,
   }) => {
@@ -104,7 +101,7 @@ test('Images are shown as thumbnails of 100 px, a PDF as an icon with its name',
   await expect(previews(page).nth(1)).toContainText('plan.pdf');
 });
 
-test('While files are sent the button says so and is disabled; after it list and folder are empty, GRAFT is kept', async ({
+test('While sending, the button says so and is disabled; afterwards list and folder are empty, and GRAFT is kept', async ({
   page,
   network,
 }) => {
@@ -128,7 +125,7 @@ test('While files are sent the button says so and is disabled; after it list and
   expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
 });
 
-test('A failure shows the server’s words, or a sentence of our own, and loses nothing', async ({
+test('A failure shows the server’s words, or a sentence of ours, and loses nothing', async ({
   page,
   network,
   complaints,
@@ -171,7 +168,7 @@ test('No page links to the uploader', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('The server takes what is what it says to be, and says of the rest what is wrong', async ({
+test('The server takes files that match their type, and explains what is wrong with others', async ({
   page,
   complaints,
 }) => {
@@ -197,7 +194,7 @@ test('The server takes what is what it says to be, and says of the rest what is 
   ).toEqual(['.pdf', '.png']);
 });
 
-test('A form that the server refuses unseen says why, however large it is', async ({ page, complaints }) => {
+test('A form that the server refuses unread says why, however large it is', async ({ page, complaints }) => {
   complaints.forgive(/status of 400/);
   const large = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(10_000_000)]);
   await open(page);
