@@ -33,7 +33,7 @@ export interface MailShare {
   rule: CounterRule;
 }
 
-/** How long a claim keeps other workers off a mail, in milliseconds. Each claim of it doubles the time, up to the longest. */
+/** How long a claim keeps other workers off a mail, in milliseconds. Each claim doubles the time, up to the longest. */
 export interface Lease {
   firstMs: number;
   longestMs: number;
