@@ -39,7 +39,7 @@ const SHARED_OPTIONS = {
 
 /**
  * Opens the database and checks that it answers.
- * @throws DatabaseAway if it does not answer within 5 s
+ * @throws DatabaseAway if it does not answer
  * @throws DatabaseTooOld before PostgreSQL 15
  * @throws DataDirLocked if another process has the data directory open
  */
