@@ -1,7 +1,7 @@
 /** Header fields; names in lower case. */
 export type HeaderFields = Record<string, string>;
 
-/** Whether this Cache-Control stops caches from serving the answer to others unasked; only then may it have a cookie. */
+/** Whether this Cache-Control stops caches from serving an answer to others unasked; only then may it have a cookie. */
 export const isForOneCaller = (cacheControl: string): boolean =>
   /\b(?:no-store|no-cache|private)\b/.test(cacheControl) && !/\bpublic\b/.test(cacheControl);
 
