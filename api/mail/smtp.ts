@@ -5,8 +5,8 @@ import { MailPutOff, MailRefused, type MailSender, type MailTransport, mailOptio
 const PHASE_MS = 10_000;
 
 /**
- * Replies to RCPT TO for a mailbox that does not exist: bad mailbox, bad system, bad syntax, moved, accepts no mail. The
- * other codes of this family concern the sender (RFC 3463).
+ * Replies to RCPT TO for a mailbox that does not exist: bad mailbox, bad system, bad syntax, moved, accepts no mail.
+ * The other codes of this family concern the sender (RFC 3463).
  */
 const UNKNOWN_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 

@@ -60,7 +60,7 @@ interface Outcome {
   note: (database: Database) => Promise<void>;
 }
 
-/** Creates the worker. It sends queued mails, two at a time, and tries each until it is delivered, refused or expired. */
+/** Creates the worker: it sends queued mails, two at a time, and tries each until delivered, refused or expired. */
 export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
   const { database, clock, log, transport, compose } = needs;
   const own = new Set(needs.ownAddresses.map(mailboxOf));
