@@ -9,8 +9,8 @@ const QUICK_MS = 30_000;
 const QUICK_EXITS = 10;
 
 /**
- * The environment of the server's process, besides its settings. The engine's compiler leaves glibc with many half-empty
- * arenas; a limit of two arenas and an earlier trim save a tenth of the memory.
+ * The environment of the server's process, besides its settings. The engine's compiler leaves glibc with many
+ * half-empty arenas; a limit of two arenas and an earlier trim save a tenth of the memory.
  */
 export const ENVIRONMENT = {
   NODE_ENV: 'production',

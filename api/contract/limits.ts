@@ -3,7 +3,7 @@
 /** The largest JSON body, in bytes. */
 export const JSON_BODY_BYTES = 64 * 1024;
 
-/** The largest body of a quiz result, in bytes: enough for the most selections of every question, at typical lengths. */
+/** The largest body of a quiz result, in bytes: enough for the most selections of every question, of typical length. */
 export const RESULT_BODY_BYTES = 48 * 1024;
 
 /** How long the page shows the server's message after a save. */

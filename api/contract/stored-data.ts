@@ -1,7 +1,7 @@
 /**
- * Everything that is stored, on the server and on a visitor's device, each with words of the privacy policy that mention
- * it (`pwa/content/pages/privacy-policy.md`). Tests compare the list with storage and policy, so that nothing is stored
- * without a mention.
+ * Everything that is stored, on the server and on a visitor's device, each with words of the privacy policy that
+ * mention it (`pwa/content/pages/privacy-policy.md`). Tests compare the list with storage and policy, so that nothing
+ * is stored without a mention.
  */
 
 /** Marks data that concerns no person. */

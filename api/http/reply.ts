@@ -20,7 +20,7 @@ export function createReply(siteUrl: URL): Reply {
     const cookies = call.get('cookies');
     call.set('sent', { status, bytes });
     const fields: HeaderFields = {};
-    // Without a body (as for a 304), the length would have to be that of the body the caller already has.
+    // Without a body (as in a 304), a length would describe the body that the caller already has.
     if (body !== null) fields['content-length'] = String(bytes);
     // Adding fields to a spread copy would make V8 create a new shape for each answer; copying into an object does not.
     Object.assign(fields, common, headers);

@@ -155,7 +155,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown user alike', async () => {
+  it('gives a wrong password and an unknown user the same answer', async () => {
     const wrong = await test.logIn('ada@example.com', { password: 'not this one' });
     const unknown = await test.logIn('nobody@example.com', { password: 'not this one' });
     for (const answer of [wrong, unknown]) {
