@@ -36,32 +36,33 @@ import type { UploadStore } from './uploads/store';
 export interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
-  /** The questions of each set that the site has, with their options. */
+  /** The site's sets of questions, with their options. */
   quizzes: SetQuestion[][];
   identity: SiteIdentity;
   siteUrl: URL;
-  /** Makes the pages for browsers without script, whose styles have these hashes. */
+  /** Renders the pages for browsers without JavaScript. */
   renderNotice: RenderNotice;
+  /** The hashes of the styles of those pages. */
   styleHashes: string[];
   clock: Clock;
   log: Log;
   passwords: Passwords;
-  /** Whether the server is on its way out. */
+  /** Whether the server is shutting down. */
   isDraining: () => boolean;
-  /** Whether the lists of countries, states and cities are there. */
+  /** Whether the lists of countries, states and cities are loaded. */
   isGeographyReady: () => boolean;
   /** Counts all calls of an address; pages that are rendered on demand count as well. */
   everything: Limiter;
   limits?: RateLimits;
   uploadStore: UploadStore;
-  /** Null where nobody may upload. */
+  /** Null if nobody may upload. */
   isGraft: GraftCheck | null;
   uploadBounds?: UploadBounds;
 }
 
 export type App = Hono<CallEnv>;
 
-/** Builds the API; tests ask it by `app.request`. The address of the caller comes in the environment of each call. */
+/** Creates the API; tests call it with `app.request`. Each call passes the caller's address in its environment. */
 export function createApp(needs: AppNeeds): App {
   const {
     database,
@@ -178,7 +179,7 @@ export interface ApiRoute {
   path: string;
 }
 
-/** The calls of the API, one entry for each method and path. */
+/** Lists the calls of the API, one entry for each method and path. */
 export function listRoutes(app: App): ApiRoute[] {
   const calls = app.routes.filter(({ method }) => method !== 'ALL');
   const names = new Set(calls.map(({ method, path }) => `${method} ${path}`));

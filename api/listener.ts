@@ -16,18 +16,18 @@ import { readTarget } from './http/target';
 import type { Env } from './settings/env';
 import type { Site } from './site/site';
 
-/** Against slow and endless senders. */
+/** Limits against slow and endless senders, in milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
-  // The site refuses a request without a host itself, with the headers that every answer has.
+  // Our own code refuses a request without a host, with the headers of every answer.
   requireHostHeader: false,
 } as const;
 
-/** What Node's parser says of a request that it gives up, and what the caller is told. */
+/** The error codes of requests that Node's parser refuses, with the status of the answer. */
 const PARSER_STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -35,8 +35,8 @@ const PARSER_STATUSES: Record<string, number> = {
 };
 
 /**
- * The HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
- * @param trustProxy how many reverse proxies stand in front
+ * Creates the HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
+ * @param trustProxy the number of reverse proxies in front of the server
  */
 export function createListener(
   app: App,
@@ -47,7 +47,7 @@ export function createListener(
   const paths = listRoutes(app).map(({ path }) => path);
   const exact = new Set(paths);
   const openEnded = new Set(paths.filter(path => path.includes('/:')).map(firstPart));
-  // What lies below a call without a parameter is the site's: /updatepassword is a call, /updatepassword/… a page.
+  // Paths below a call without parameters belong to the site: /updatepassword is a call, /updatepassword/… a page.
   const isCall = (path: string) => exact.has(path) || openEnded.has(firstPart(path));
   const answerCall = getRequestListener((request, { incoming }) =>
     app.fetch(request, {
@@ -68,7 +68,7 @@ export function createListener(
     renewConsent(request, response, siteUrl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? isCall(path) && !site.knows(path) : isCall(path) || !site.knows(path)) {
-      // The adapter builds an address of both, and no call looks at the host: so it cannot fail.
+      // The adapter builds a URL from both, which now cannot fail. No call uses the host.
       request.url = path + search;
       request.headers.host = 'localhost';
       void answerCall(request, response);
@@ -77,16 +77,16 @@ export function createListener(
 
   const server = createHttpServer(LIMITS, handle);
   server.on('connection', connections.add);
-  // An expectation that nobody knows may be ignored.
+  // A server may ignore an unknown expectation.
   server.on('checkExpectation', handle);
   const headers = textHeaders(siteUrl);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer there is nothing left to say.
+    // An answer that has already begun leaves no room for another.
     if (!socket.writable || connections.isAnswering(socket)) return void socket.destroy();
     refuse(socket, PARSER_STATUSES[error.code ?? ''] ?? 400, headers);
   });
   server.on('connect', (_request, socket) => {
-    // Node no longer listens to the errors of this socket.
+    // Node no longer handles the errors of this socket.
     socket.on('error', () => {});
     refuse(socket, 405, { ...headers, allow: 'GET, HEAD' });
   });
@@ -95,7 +95,7 @@ export function createListener(
 
 const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** Answers where there is no response to write to, and closes the connection. */
+/** Answers on a socket that has no response object, and closes the connection. */
 function refuse(socket: Duplex, status: number, headers: Record<string, string>): void {
   const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

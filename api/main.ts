@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { endWithProcess, startServer } from './server';
 import { readEnv, WrongSetting } from './settings/env';
 
-/** The bundle lies in `dist/server/`; the rest of the build lies beside that folder. */
+/** The folder of the build: this bundle is in its subfolder `server/`. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 try {

@@ -29,28 +29,31 @@ import type { UploadStore } from './uploads/store';
 const STDOUT = 1;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** No upload lasts as long: the listener cuts it. */
+/** Longer than any upload, because the listener cuts it earlier. */
 const UPLOAD_MS = 600_000;
-/** How long calls in flight may take to end, and after an error nobody caught. */
+/** How long calls in flight may take to end, normally and after an uncaught error. */
 const DRAIN_MS = 10_000;
 const DRAIN_AFTER_ERROR_MS = 5_000;
 
 export interface RunningServer {
-  /** Where it answers. */
+  /** The server's address. */
   url: string;
   log: Log;
-  /** Stops listening, lets calls and mails on their way end, closes the database. */
+  /**
+   * Stops listening, waits for calls and mails in progress, and closes the database.
+   * @param patienceMs how long it waits for calls, in milliseconds
+   */
   stop(patienceMs?: number): Promise<void>;
 }
 
 interface ServerNeeds {
   env: Env;
-  /** The build: the folder that holds `client/`, `ssr/render.js` and `site.json`. */
+  /** The build: the folder that contains `client/`, `ssr/render.js` and `site.json`. */
   root: string;
 }
 
 /**
- * Starts the server; the sentence with its address is the last thing it prints before it answers.
+ * Starts the server; resolves when it listens.
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function startServer({ env, root }: ServerNeeds): Promise<RunningServer> {
@@ -69,7 +72,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   const { siteUrl } = env;
   const geography = createGeography(database, log);
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  // A server that is restarted every hour would otherwise keep everything.
+  // Without this purge at the start, a server that is restarted every hour would never delete anything.
   await purge(database, env, log);
   await sweepFiles(database, uploadStore, log);
   const app = createApp({
@@ -91,7 +94,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   });
   const site = await createSite({ root, manifest, siteUrl, render, everything, log });
   const server = createListener(app, site, env);
-  // A connection that the system cannot hand over is an error of the server; before it listens, `listen` tells of it.
+  // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);
   });
@@ -122,8 +125,8 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
 }
 
 /**
- * Ends the process well: on SIGTERM and SIGINT, or when the process that started it is gone, once all calls are
- * answered; at once on a second signal; after an uncaught error as soon as the calls in flight have ended.
+ * Ends the process gracefully on SIGTERM, on SIGINT, when the parent process is gone, and after an uncaught error
+ * (with exit code 1): it waits for the calls in flight. A second signal ends it at once.
  */
 export function endWithProcess({ stop, log }: RunningServer): void {
   let isEnding = false;
@@ -157,7 +160,7 @@ function explainListen(error: NodeJS.ErrnoException, port: number, host: string)
   return isHost ? new WrongSetting(`HOST ${host} is no address of this machine.`) : error;
 }
 
-/** Resolves when every call is answered; what is stuck is cut when the patience ends. */
+/** Resolves when every call is answered; calls that take longer than `patienceMs` are cut. */
 async function drain(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   // A connection that was busy when the server closed would be kept alive for the next call.
@@ -168,20 +171,20 @@ async function drain(server: Server, patienceMs: number): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Deletes what has been kept for its time; what fails is noted, and tried again within the hour. */
+/** Deletes expired rows and mail files; logs failures, which the next purge tries again within the hour. */
 async function purge(database: Database, { dataDir }: Env, log: Log): Promise<void> {
   const now = systemClock();
   await database.call(sql => deleteExpired(sql, now)).catch(error => log.error(error));
   await purgeMailFiles(mailFolder(dataDir), now).catch(error => log.error(error));
 }
 
-/** Often: a bucket that is back may hold objects of uploads that were refused while it was away. */
+/** Runs often, because a bucket that is back may contain objects of uploads that failed while it was away. */
 const sweepFiles = (database: Database, store: UploadStore, log: Log): Promise<void> =>
   sweepUploads({ database, store }, UPLOAD_MS).catch(error => {
-    // The log says when the bucket goes and when it comes back, not each time that it is asked in between.
+    // The log notes when the bucket goes away and when it is back, not every failed call in between.
     if (!(error instanceof StoreAway)) log.error(error);
   });
 
-/** Whether a person at this machine can say `localhost`. */
+/** Whether a browser on this machine can use `localhost`. */
 const isOnThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);

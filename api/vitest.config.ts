@@ -4,7 +4,7 @@ import { threadsPlugin } from '../db/embedded/threads-plugin';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The same tests against the embedded database and, where DATABASE_URL names a server, against that. */
+/** Runs the tests on the embedded database and, if DATABASE_URL names a server, also on that server. */
 const project = (name: string, databaseUrl: string) => ({
   root,
   plugins: [threadsPlugin()],

@@ -11,17 +11,17 @@ describe('the database', () => {
   });
   afterAll(() => test.drop());
 
-  it('answers a call with what the statements gave', async () => {
+  it('resolves a call with the result of its statements', async () => {
     expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  it('keeps an error of a statement apart from being away', async () => {
+  it('does not report an error of a statement as being away', async () => {
     const call = test.database.call(sql => sql`select 1 / ${0}::int`);
     await expect(call).rejects.toThrow('division by zero');
     await expect(call).rejects.not.toThrow(DatabaseAway);
   });
 
-  it('goes on after an error in the middle of many statements', async () => {
+  it('keeps working after errors among many statements', async () => {
     const divisors = Array.from({ length: 50 }, (_, index) => index % 5);
     const results = await Promise.allSettled(
       divisors.map(divisor => test.database.call(sql => sql`select 10 / ${divisor}::int as ten`)),
@@ -30,12 +30,12 @@ describe('the database', () => {
     expect(await test.database.call(sql => sql`select 10 / ${5}::int as two`)).toEqual([{ two: 2 }]);
   });
 
-  it('carries texts of any length unharmed', async () => {
+  it('returns a long text unchanged', async () => {
     const text = 'ä€😀'.repeat(50_000);
     expect(await test.database.call(sql => sql`select ${text}::text as text`)).toEqual([{ text }]);
   });
 
-  it('says that it is away when a call passes its deadline', async () => {
+  it('reports that it is away when a call passes its deadline', async () => {
     const call = test.database.call(() => new Promise(() => {}), 20);
     await expect(call).rejects.toThrow(DatabaseAway);
     expect(await test.database.call(sql => sql`select 1 as one`)).toEqual([{ one: 1 }]);
@@ -60,7 +60,7 @@ describe('the database', () => {
 });
 
 describe('the embedded database', () => {
-  it('is refused to a second opener and kept for the first', async () => {
+  it('refuses a second opener and keeps working for the first', async () => {
     const dataDir = await copyTemplate();
     const first = await openDatabase({ dataDir });
     await first.sql`create table kept (x integer)`;
@@ -89,7 +89,7 @@ describe('the journal of the embedded database', () => {
     for (let batch = 0; batch < 10; batch += 1) {
       await database.sql`insert into written select repeat('x', 1000) from generate_series(1, 10000)`;
     }
-    // A hundred million bytes were written, and the last quarter at most has no checkpoint yet.
+    // About 100 million bytes were written, and at most the last quarter has no checkpoint yet.
     expect(await checkpointAt()).toBeGreaterThan(before + 60_000_000);
     await database.close();
     await rm(dataDir, { recursive: true });
@@ -103,7 +103,7 @@ describe.runIf(serverUrl)('a database server', () => {
   });
   afterAll(() => test.drop());
 
-  it('is away, and nothing else, while its backends are killed; afterwards the pool is whole', async () => {
+  it('is only ever reported as away while its backends are killed, and gets its whole pool back', async () => {
     const { database } = test;
     let answered = 0;
     const unexpected: unknown[] = [];
@@ -138,7 +138,7 @@ describe.runIf(serverUrl)('a database server', () => {
     expect(unexpected).toEqual([]);
     expect(answered).toBeGreaterThan(0);
 
-    // The last trouble is followed by one more replacement of the pool, a second later.
+    // The pool is replaced once more, a second after the last lost connection.
     await vi.waitFor(async () => {
       const started = performance.now();
       const results = await Promise.all(

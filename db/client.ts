@@ -5,30 +5,31 @@ import { DatabaseAway, DatabaseTooOld, hasLostConnection, isAway } from './error
 export type { Sql } from 'postgres';
 
 export interface Database {
-  /** Where statements run now. Do not keep it: the pool behind it may be replaced. */
+  /** The pool that runs statements now. Do not keep a reference: the pool may be replaced. */
   readonly sql: Sql;
   /**
    * Runs statements under a deadline.
-   * @throws DatabaseAway where the database cannot answer now
+   * @param deadlineMs in milliseconds, 4,800 by default
+   * @throws DatabaseAway if the database cannot answer now
    */
   call<Result>(work: (sql: Sql) => PromiseLike<Result>, deadlineMs?: number): Promise<Result>;
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; without it the embedded database of the data directory. */
+  /** The URL of a PostgreSQL server; without it, the embedded database of the data directory is used. */
   url?: string | undefined;
   dataDir: string;
 }
 
-/** With it, whatever calls the database is answered within 5 s. */
+/** Short enough that a caller who needs the database gets an answer within 5 s. */
 const DEADLINE_MS = 4800;
-/** How long a start waits for a server that is still coming up. */
+/** How long startup waits for a server that is still coming up. */
 const PATIENCE_MS = 5000;
 const POOL_LIFE_MS = 1000;
 const OLDEST_SERVER = 150000;
 
-/** The short back-off brings the pool back after a restart of the server. */
+/** The short back-off restores the pool soon after a restart of the server. */
 const SHARED_OPTIONS = {
   fetch_types: false,
   connect_timeout: 3,
@@ -37,8 +38,10 @@ const SHARED_OPTIONS = {
 } as const;
 
 /**
- * Opens the database and makes sure that it answers.
- * @throws DatabaseAway, DatabaseTooOld, DataDirLocked
+ * Opens the database and checks that it answers.
+ * @throws DatabaseAway if it does not answer
+ * @throws DatabaseTooOld before PostgreSQL 15
+ * @throws DataDirLocked if another process has the data directory open
  */
 export async function openDatabase({ url, dataDir }: DatabaseSettings): Promise<Database> {
   const database = url === undefined ? holdEmbedded(await openEmbedded(dataDir)) : holdServer(url);
@@ -68,7 +71,7 @@ function holdEmbedded(embedded: EmbeddedDatabase): Database {
   const options = {
     ...SHARED_OPTIONS,
     max: 1,
-    // The connection costs nothing to keep, and a new one would leave its prepared statements behind.
+    // Keeping the connection is free, and a new one would lose the prepared statements of the old one.
     idle_timeout: 0,
     max_lifetime: null,
     ssl: false,
@@ -84,9 +87,9 @@ function holdEmbedded(embedded: EmbeddedDatabase): Database {
 }
 
 /**
- * One holder of a pool that can be replaced: when backends die, the driver leaves calls hanging and loses places of
- * the pool for good. So a pool that lost a connection or missed a deadline is replaced, at most once a second,
- * and always once more after the last trouble.
+ * Holds a pool that can be replaced. When backends die, the driver leaves calls hanging and loses pool slots for good.
+ * So a pool that lost a connection or missed a deadline is replaced, at most once a second. Trouble within that second
+ * schedules one more replacement for its end.
  */
 function hold(openPool: () => Sql, closeBehind: () => Promise<void>): Database {
   let pool = openPool();

@@ -7,21 +7,21 @@ import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './em
 import { lockDataDir } from './lock';
 
 export interface EmbeddedDatabase {
-  /** The driver's end of a new connection; there may be one at a time. */
+  /** Opens a connection, at most one at a time, and returns the driver's end. */
   connect(): Duplex;
   close(): Promise<void>;
 }
 
 const TERMINATE = 'X'.charCodeAt(0);
-/** The engine's data is in memory of its own; the rest of its thread makes little garbage. */
+/** In MB. The engine keeps its data outside this heap, and the rest of its thread makes little garbage. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
-/** How long the engine may take to write everything down at the end; its journal holds what is left. */
+/** How long the engine may take to write everything when it closes; its journal holds the rest. */
 const CLOSE_MS = 10_000;
 
 /**
- * Opens the database that lives in the data directory, for this process alone. The engine has a thread of its own, so
- * that neither a long query nor the disk holds up anything else.
- * @throws DataDirLocked where another process has it open
+ * Opens the database of the data directory, for this process alone. The engine runs in its own thread, so that neither
+ * a long query nor the disk holds up anything else.
+ * @throws DataDirLocked if another process has it open
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   let engine: Engine | undefined;
@@ -46,13 +46,13 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 interface Engine extends EmbeddedDatabase {
-  /** Ends it at once and fails: whatever it would still write could harm. */
+  /** Stops the engine at once and throws: anything more that it writes could do harm. */
   abandon(reason: string): void;
 }
 
 async function startEngine(settings: EngineSettings): Promise<Engine> {
   const thread = new Worker(new URL(engineProgram), { workerData: settings, resourceLimits: HEAP });
-  // What the engine prints is of no use to anybody, and no reason to end.
+  // Nobody needs the engine's output, and an error of these streams must not end the process.
   for (const output of [thread.stdout, thread.stderr]) output.on('error', () => {});
   const exited = new Promise<void>(resolve => thread.once('exit', () => resolve()));
   const send = (message: ToEngine, moved: ArrayBuffer[] = []) => thread.postMessage(message, moved);
@@ -66,7 +66,7 @@ async function startEngine(settings: EngineSettings): Promise<Engine> {
     thread.once('exit', () => reject(new Error('The database engine ended before it was ready.')));
   });
   thread.removeAllListeners('error').removeAllListeners('message');
-  // Without its database the process can do nothing: it ends, and is started again.
+  // Without its database the process is useless: it ends and is started again.
   thread.on('error', fail);
   thread.on('exit', () => {
     if (!isClosing) fail(new Error('The database engine has ended.'));
@@ -86,8 +86,8 @@ async function startEngine(settings: EngineSettings): Promise<Engine> {
   }
 
   /**
-   * A stream in memory between the driver and the engine. The driver always writes whole messages, so whole batches can
-   * go to the engine.
+   * An in-memory stream between the driver and the engine. The driver always writes whole messages, so each batch can
+   * go to the engine as it is.
    */
   function connect(): Duplex {
     const [driverEnd, engineEnd] = duplexPair();
@@ -101,7 +101,7 @@ async function startEngine(settings: EngineSettings): Promise<Engine> {
     });
     engineEnd.on('error', () => driverEnd.destroy());
     engineEnd.on('close', () => connections.delete(connection));
-    // The driver says goodbye only to a stream that tells its state, as a socket does.
+    // The driver sends its goodbye only to a stream that has a `readyState`, like a socket.
     return Object.defineProperty(driverEnd, 'readyState', {
       get: () => (driverEnd.destroyed ? 'closed' : 'open'),
     });

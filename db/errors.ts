@@ -13,7 +13,7 @@ export class DataDirLocked extends Error {
   override name = 'DataDirLocked';
 }
 
-/** The server is older than what the statements need. */
+/** The server is too old for the statements. */
 export class DatabaseTooOld extends Error {
   override name = 'DatabaseTooOld';
 }
@@ -23,8 +23,8 @@ const codeOf = (error: unknown): string =>
 
 /**
  * Codes after which a later try may succeed: the driver's and the system's connection errors, PostgreSQL's classes 08
- * (connection), 53 (resources) and 57P (shutdown), 25006 (a server that only reads, as a standby does), and a statement
- * or a wait for a lock that was cut at its time limit.
+ * (connection), 53 (resources) and 57P (shutdown), 25006 (a read-only server, such as a standby), and a statement
+ * (57014) or a wait for a lock (55P03) that reached its time limit.
  */
 const AWAY =
   /^(CONNECT|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|25006$|55P03$|57P0|57014$)/;
@@ -32,14 +32,14 @@ const AWAY =
 /** Whether an error of the driver means that the database is away. */
 export const isAway = (error: unknown): boolean => AWAY.test(codeOf(error));
 
-/** Whether a connection was lost, or could not be made: the pool it belongs to may be damaged. */
+/** Whether a connection was lost or could not be made. Its pool may then be damaged. */
 export const hasLostConnection = (error: unknown): boolean =>
   /^(CONNECT|ECONN|EPIPE|57P0)/.test(codeOf(error));
 
-/** Whether a statement waited too long for another one's lock. */
+/** Whether a statement waited too long for a lock. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** Whether a statement broke the named unique constraint. */
+/** Whether a statement violated the named unique constraint. */
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' &&
   error instanceof Error &&

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Names the running kernel. Linux numbers its boots; elsewhere the machine's name has to do. */
+/** Identifies the running kernel: by its boot id on Linux, by the host name elsewhere. */
 export const KERNEL = readKernel();
 
 function readKernel(): string {

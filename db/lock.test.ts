@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataDirLocked } from './errors';
 import { lockDataDir } from './lock';
 
-/** A claim of a process that took the directory under another kernel, as on another machine that shares it. */
+/** A claim by a process under another kernel, such as another machine that shares the volume. */
 const FOREIGN = JSON.stringify({ kernel: 'another kernel', hasSocket: true, isOwner: true });
 
 describe('the lock of the data directory', () => {
@@ -26,7 +26,7 @@ describe('the lock of the data directory', () => {
     return path;
   }
 
-  it('is free again after its release, which leaves nothing behind', async () => {
+  it('is free again after its release, which leaves no files behind', async () => {
     await (await take()).release();
     await (await take()).release();
     expect(await readdir(join(dataDir, 'owners'))).toEqual([]);
@@ -38,13 +38,13 @@ describe('the lock of the data directory', () => {
     await lock.release();
   });
 
-  it('goes to exactly one of several that ask at once', async () => {
+  it('goes to exactly one of several concurrent callers', async () => {
     const results = await Promise.allSettled(Array.from({ length: 4 }, take));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(take()).rejects.toThrow(DataDirLocked);
   });
 
-  it('is taken over at once from a process that was killed and that nobody has reaped', async () => {
+  it('is taken over at once from a process that was killed and is still a zombie', async () => {
     // The shell never waits for its child, so the killed child stays a zombie.
     const shell = spawn('bash', ['-c', `"${process.execPath}" -e "$PROGRAM" & echo $!; exec sleep 60`], {
       env: { ...process.env, PROGRAM: holderProgram(dataDir) },
@@ -62,20 +62,20 @@ describe('the lock of the data directory', () => {
     await once(shell, 'exit');
   });
 
-  it('is refused to a machine that shares the volume while the other one is alive', async () => {
+  it('is refused while another machine on the shared volume is alive', async () => {
     const path = await putForeignClaim();
     const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), 200);
     await expect(take()).rejects.toThrow(DataDirLocked);
     clearInterval(beat);
   });
 
-  it('is taken over from another machine that has fallen silent', async () => {
+  it('is taken over from another machine that has gone silent', async () => {
     await putForeignClaim();
     await (await take()).release();
     expect(await readdir(join(dataDir, 'owners'))).toEqual([]);
   });
 
-  it('tells an owner who slept through a takeover that the directory is lost', async () => {
+  it('notifies an owner that missed a takeover that the directory is lost', async () => {
     const onLost = vi.fn();
     const lock = await lockDataDir(dataDir, onLost);
     const [claim = ''] = (await readdir(join(dataDir, 'owners'))).filter(name => !name.includes('.'));
@@ -84,14 +84,14 @@ describe('the lock of the data directory', () => {
     await lock.release();
   });
 
-  it('is taken over when the claim was cut off by a power cut', async () => {
+  it('is taken over when a power cut left half a claim', async () => {
     await mkdir(join(dataDir, 'owners'));
     await writeFile(join(dataDir, 'owners/0123456789ab'), '{"kernel":');
     await (await take()).release();
   });
 });
 
-/** A process that owns the directory by the same files as the real one: it is killed before it can clear them away. */
+/** A process that owns the directory with the same files as the real lock; it is killed before it can remove them. */
 function holderProgram(dataDir: string): string {
   const path = join(dataDir, 'owners/fedcba987654');
   const boot = `require('fs').readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()`;

@@ -7,41 +7,41 @@ import { DataDirLocked } from './errors';
 import { KERNEL } from './kernel';
 
 /**
- * Keeps a data directory for one process. Two engines on the same files lose acknowledged writes.
+ * Reserves a data directory for one process. Two engines on the same files lose acknowledged writes.
  *
  * Each process that wants the directory puts a claim into it and then looks at the others. A claim is a file, and
- * beside it a socket that its process listens on. The kernel closes that socket with the process, also where the
- * process is a zombie or lives in another container, so a refused connection proves that the claim is dead. Where the
- * socket cannot answer (another machine on a shared volume, a file system without sockets), the claim's file has to
- * move on: a living process touches it every second.
+ * beside it a socket that its process listens on. The kernel closes that socket with the process, even if the process
+ * is a zombie or runs in another container, so a refused connection proves that the claim is dead. Where sockets do
+ * not work (another machine on a shared volume, a file system without sockets), the file's modification time must
+ * change: a living process touches the file every second.
  */
 export interface DataDirLock {
   release(): Promise<void>;
 }
 
 interface Claim {
-  /** Names the running kernel: sockets answer within one only. */
+  /** Identifies the running kernel: a socket answers only within the same kernel. */
   kernel: string;
   hasSocket: boolean;
-  /** Whether the process has looked at the others and works on the directory. */
+  /** Whether the process has checked the other claims and uses the directory. */
   isOwner: boolean;
 }
 
 const FOLDER = 'owners';
 const SOCKET = '.sock';
 const BEAT_MS = 1000;
-/** A claim whose file has not moved for so long is dead. */
+/** A claim whose file was not touched for this long is dead. */
 const SILENCE_MS = 4000;
-/** The longest path of a socket that every system takes. */
+/** The longest socket path that every system accepts. */
 const SOCKET_PATH_BYTES = 100;
 /** Two processes that start at once see each other's claims; both step back and try again at different moments. */
 const TRIES = 8;
 const STEP_BACK_MS = 150;
 
 /**
- * Takes the lock of a data directory; claims of dead processes are cleared away.
- * @param onLost called if another process has taken the directory, as after a long pause of this machine
- * @throws DataDirLocked where a living process has it
+ * Takes the lock of a data directory and removes the claims of dead processes.
+ * @param onLost called if another process has taken the directory, for example after this machine was suspended
+ * @throws DataDirLocked if a living process has it
  */
 export async function lockDataDir(dataDir: string, onLost: () => void): Promise<DataDirLock> {
   const folder = join(dataDir, FOLDER);
@@ -92,13 +92,13 @@ async function putClaim(folder: string) {
   };
 }
 
-/** Written aside and renamed, so that nobody reads half a claim. */
+/** Writes to a temporary name and renames, so that nobody reads half a claim. */
 async function writeClaim(path: string, claim: Claim): Promise<void> {
   await writeFile(`${path}.part`, JSON.stringify(claim), { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** A socket that accepts and says nothing, or null where the system or the path allows none. */
+/** Listens on a socket that accepts and closes every connection; null if the system or the path allows no socket. */
 async function listen(path: string): Promise<Server | null> {
   if (process.platform === 'win32' || Buffer.byteLength(path) > SOCKET_PATH_BYTES) return null;
   const server = createServer(caller => caller.destroy());
@@ -112,7 +112,7 @@ async function listen(path: string): Promise<Server | null> {
   return server;
 }
 
-/** Looks at all other claims, clears dead ones away, and returns a living one; an owner goes before one who asks. */
+/** Removes dead claims and returns a living one, preferably an owner's; null if there is none. */
 async function findRival(folder: string, ownName: string): Promise<Claim | null> {
   const names = (await readdir(folder)).filter(name => !name.includes('.') && name !== ownName);
   let found: Claim | null = null;
@@ -131,7 +131,7 @@ async function findRival(folder: string, ownName: string): Promise<Claim | null>
   return found;
 }
 
-/** @returns null where the claim was withdrawn meanwhile */
+/** @returns null if the claim was withdrawn meanwhile */
 async function readClaim(path: string): Promise<Claim | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -141,7 +141,7 @@ async function readClaim(path: string): Promise<Claim | null> {
   try {
     return JSON.parse(text);
   } catch {
-    // The power went while it was written. Nobody answers for it, but its file might still move.
+    // A power cut left half a claim. It has no known socket, but a living process might still touch its file.
     return { kernel: '', hasSocket: false, isOwner: false };
   }
 }
@@ -163,7 +163,7 @@ const modifiedAt = (path: string): Promise<number | null> =>
     () => null,
   );
 
-/** Whether a process listens. Only a refusal, or a socket that is not there, says that none does. */
+/** Whether a process listens. Only a refused connection or a missing socket proves that none does. */
 function answers(path: string): Promise<boolean> {
   return new Promise(resolve => {
     const socket = createConnection(path);

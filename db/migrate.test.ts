@@ -14,14 +14,14 @@ describe('migrations', () => {
     return row?.count;
   };
 
-  it('are each applied once, also when two processes start at once', async () => {
+  it('are each applied once, even when two processes start at once', async () => {
     await Promise.all([migrate(test.database.sql), migrate(test.database.sql)]);
     await migrate(test.database.sql);
     expect(await countApplied()).toBeGreaterThan(1);
     expect(await test.database.sql`select count(*)::int as count from users`).toEqual([{ count: 0 }]);
   });
 
-  it('leave nothing of a step that failed half-way', async () => {
+  it('leave nothing behind of a step that failed half-way', async () => {
     const broken = listMigrations({
       './migrations/0001_broken.sql': 'create table half (x integer); select 1/0;',
     });
@@ -29,7 +29,7 @@ describe('migrations', () => {
     await expect(test.database.sql`select from half`).rejects.toThrow('does not exist');
   });
 
-  it('refuse a database that is newer than the program', async () => {
+  it('refuse a database newer than the program', async () => {
     await migrate(test.database.sql);
     await expect(migrate(test.database.sql, [])).rejects.toThrow('newer than this program');
   });
@@ -45,7 +45,7 @@ describe('the numbers of migrations', () => {
     expect(() => listMigrations({ './0001_one.sql': '', './0003_three.sql': '' })).toThrow('0003_three.sql');
   });
 
-  it('may not be given twice', () => {
+  it('may not repeat', () => {
     expect(() => listMigrations({ './0001_one.sql': '', './0001_uno.sql': '' })).toThrow('without a gap');
   });
 });

@@ -12,12 +12,13 @@ export interface Migration {
   text: string;
 }
 
-/** Any number will do, as long as nothing else on the server takes the same lock. */
+/** An arbitrary number; nothing else on the server may take the same lock. */
 const LOCK = 4_126_911_020;
 
 /**
- * Reads migrations from their file names (`0001_accounts.sql`).
- * @throws Error where a number is missing or given twice
+ * Sorts migrations by the number in their file names (`0001_accounts.sql`).
+ * @param sources the texts by path
+ * @throws Error if a number is missing or repeated
  */
 export function listMigrations(sources: Record<string, string>): Migration[] {
   const migrations = Object.entries(sources)
@@ -32,15 +33,15 @@ export function listMigrations(sources: Record<string, string>): Migration[] {
 }
 
 /**
- * Brings the database to the newest version, one transaction a step, forward only. Safe when two processes start at
- * once: each step is taken under a lock, and what the other has done is not done again.
- * @throws Error where the database is newer than these migrations
+ * Migrates the database to the newest version, one transaction per step, forward only. Two processes may start at
+ * once: each step takes a lock and skips what the other has done.
+ * @throws Error if the database is newer than these migrations
  */
 export async function migrate(sql: Sql, migrations = listMigrations(files)): Promise<void> {
   while (await sql.begin(step => migrateOnce(step, migrations)));
 }
 
-/** @returns whether there was anything to do */
+/** @returns whether a migration was applied */
 async function migrateOnce(sql: TransactionSql, migrations: Migration[]): Promise<boolean> {
   await sql`set local lock_timeout = '60s'`;
   await sql`set local statement_timeout = 0`;

@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Browsers in which somebody has logged in to an account or set its password. Each has a count of failures of its own,
- * so that those who guess elsewhere do not keep the owner out. The cookie opens nothing. It is keyed by the user's
- * password hash: a new password makes it worthless, no server has to remember it, and none needs a secret for it.
+ * Browsers in which somebody has logged in to an account or set its password. Each browser has its own count of
+ * failures, so that people who guess elsewhere cannot lock out the owner. The cookie opens nothing. The user's password
+ * hash signs it: a new password invalidates it, and the server needs neither a record nor a secret of its own.
  */
 export interface Devices {
   /**
-   * The name of the browser that sends a cookie.
-   * @param passwordHash of the user who is to log in; null where there is none
-   * @returns null where the cookie is missing or another user's, or was given out for a former password
+   * Finds the name of the browser that sends a cookie.
+   * @param passwordHash of the user who is logging in; null if there is no such user
+   * @returns null if the cookie is missing, another user's, or signed for a former password
    */
   find(cookieHeader: string | undefined, passwordHash: string | null): string | null;
   /**
-   * The Set-Cookie header that names a browser for a user.
-   * @param name the one it has; without it, it gets one
+   * Returns the Set-Cookie header that names a browser for a user.
+   * @param name the browser's name; a new one by default
    */
   remember(passwordHash: string, name?: string): string;
 }
@@ -25,7 +25,7 @@ const NAME_BYTES = 16;
 const sign = (name: string, passwordHash: string) =>
   createHmac('sha256', passwordHash).update(`device\n${name}`).digest();
 
-/** Devices whose cookie is named and secured by the scheme of the site's address. */
+/** Creates devices; the scheme of the site's address decides the name and the security of the cookie. */
 export function createDevices(siteUrl: URL): Devices {
   const isSecure = siteUrl.protocol === 'https:';
   const cookieName = isSecure ? '__Host-device' : 'device';
@@ -35,7 +35,7 @@ export function createDevices(siteUrl: URL): Devices {
     find(cookieHeader, passwordHash) {
       const [, name, signature] = cookie.exec(cookieHeader ?? '') ?? [];
       if (name === undefined || signature === undefined) return null;
-      // Worked out for nobody as well, so that time does not tell who has an account.
+      // Computed for unknown users as well, so that timing does not reveal who has an account.
       const isRight = timingSafeEqual(sign(name, passwordHash ?? ''), Buffer.from(signature, 'base64url'));
       return isRight && passwordHash !== null ? name : null;
     },

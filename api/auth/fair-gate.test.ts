@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairGate } from './fair-gate';
 
-/** A gate that lets one work run at a time, each of which ends when the test says so. */
+/** A gate that runs one task at a time; each task ends when the test says so. */
 function start(waiting: number) {
   const inTurn = createFairGate({ atOnce: 1, waiting });
   const begun: string[] = [];
@@ -10,7 +10,7 @@ function start(waiting: number) {
   return {
     begun,
     refused,
-    /** @param name of the work; its first letter is its lane */
+    /** @param name of the task; its first letter is its lane */
     enter(name: string) {
       const [lane = ''] = name;
       const work = () => {
@@ -19,7 +19,7 @@ function start(waiting: number) {
       };
       inTurn(lane, work).catch(() => refused.push(name));
     },
-    /** Ends what runs, one after the other, until nothing waits. */
+    /** Ends one task after the other until none is left. */
     async drain() {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
@@ -37,7 +37,7 @@ describe('a fair gate', () => {
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('takes the last place of the longest line for who has fewer', async () => {
+  it('gives the last place of the longest line to a caller with a shorter line', async () => {
     const { enter, begun, refused, drain } = start(4);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'c1']) enter(name);
     await drain();
@@ -45,7 +45,7 @@ describe('a fair gate', () => {
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('refuses the newcomer where nobody has more', async () => {
+  it('refuses a newcomer if no line is longer', async () => {
     const { enter, begun, refused, drain } = start(2);
     for (const name of ['a0', 'a1', 'b1', 'a2', 'c1']) enter(name);
     await drain();
@@ -53,7 +53,7 @@ describe('a fair gate', () => {
     expect(begun).toEqual(['a0', 'a1', 'b1']);
   });
 
-  it('is free again when all is done, also after a work that failed', async () => {
+  it('is free again after all tasks have ended, even one that failed', async () => {
     const inTurn = createFairGate({ atOnce: 1, waiting: 0 });
     await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn('a', async () => 'done')).toBe('done');

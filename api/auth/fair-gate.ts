@@ -5,15 +5,17 @@ interface Place {
   refuse: (error: Refusal) => void;
 }
 
-/** Runs work when it is its turn. @throws Refusal 503 where there is no place to wait */
+/** Runs work when its turn comes. @throws Refusal 503 if there is no place to wait */
 export type FairGate = <Result>(lane: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets a few works run at once and some more wait, in a line for each lane. The lines take turns, and when all places are
- * taken the last of the longest line gives up its own: a lane that floods holds up itself alone.
+ * Runs a few tasks at once; more tasks wait in one line for each lane. The lines take turns. When all places are taken,
+ * the last task of the longest line loses its place, so a lane that floods delays only itself.
+ * @param atOnce how many tasks run at once
+ * @param waiting how many tasks may wait, in all lines together
  */
 export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: number }): FairGate {
-  /** No line is empty; the first has the next turn. */
+  /** Contains no empty line. The first line has the next turn. */
   const lines = new Map<string, Place[]>();
   let running = 0;
   let taken = 0;
@@ -29,7 +31,7 @@ export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: n
     taken += 1;
   }
 
-  /** Takes the last place of the longest line, if another would still be shorter with one more. */
+  /** Refuses the last task of the longest line, if a line of this length would still be shorter with one more. */
   function clearPlace(length: number): boolean {
     let longest: Place[] = [];
     for (const line of lines.values()) if (line.length > longest.length) longest = line;
@@ -43,7 +45,7 @@ export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: n
     for (const [lane, line] of lines) {
       lines.delete(lane);
       const place = line.shift();
-      // To the end: all others have their turn first.
+      // Moves the line to the end, behind all others.
       if (line.length > 0) lines.set(lane, line);
       taken -= 1;
       return place;
@@ -57,7 +59,7 @@ export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: n
     try {
       return await work();
     } finally {
-      // What runs gives its place to the next in turn, or it is free.
+      // The next task takes over this slot; if none waits, the slot becomes free.
       const place = next();
       if (place) place.start();
       else running -= 1;

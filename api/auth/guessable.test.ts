@@ -4,10 +4,10 @@ import { createGuessable } from './guessable';
 const identity = { brand: 'Aranya & Applied AI', email: 'a@b.co', supportEmail: 'a@b.co' };
 const isGuessable = createGuessable(identity, new URL('https://www.forest-lab.example'));
 
-describe('a password that is soon guessed', () => {
+describe('an easily guessed password', () => {
   it.each([
     ['common', 'password1'],
-    ['common, in whatever capitals', 'PassWord1'],
+    ['common, in any case', 'PassWord1'],
     ["the site's name", 'aranya applied ai'],
     ["the site's name with a year", 'Aranya2026'],
     ["the site's address", 'www.forest-lab.example'],

@@ -1,18 +1,18 @@
 import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from '../contract/accounts';
 import type { SiteIdentity } from '../contract/site';
 import { Refusal } from '../http/refusal';
-// From @zxcvbn-ts/language-common 3.0.4: the first 3,000 that are long enough, under the licence beside it.
+// The first 3,000 of @zxcvbn-ts/language-common 3.0.4 that are long enough, under the licence beside the file.
 import list from './common-passwords.txt?raw';
 
 const COMMON = new Set(list.trimEnd().split('\n'));
-/** Shorter ones say nothing about the site. */
+/** Shorter words say nothing about the site. */
 const WORD_LENGTH = 4;
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /**
- * Tells whether somebody who guesses would soon come upon a password: one of the commonest, or one that is too short
- * or common without the words of the site's name and address.
+ * Creates a check for easily guessed passwords: common ones, and those that are too short or common once the words of
+ * the site's name and address are removed.
  */
 export function createGuessable({ brand }: SiteIdentity, siteUrl: URL): (password: string) => boolean {
   const { hostname } = siteUrl;
@@ -26,7 +26,7 @@ export function createGuessable({ brand }: SiteIdentity, siteUrl: URL): (passwor
   };
 }
 
-/** The rule for new passwords: throws a Refusal 422 where one is soon guessed. */
+/** Creates the rule for new passwords: it throws a Refusal 422 for an easily guessed one. */
 export function createPasswordRule(identity: SiteIdentity, siteUrl: URL): (password: string) => void {
   const isGuessable = createGuessable(identity, siteUrl);
   return password => {

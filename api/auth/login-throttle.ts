@@ -7,31 +7,31 @@ import type { RateLimit, RateLimits } from '../contract/limits';
 import { Refusal, retryAfter } from '../http/refusal';
 import type { Clock } from '../shared/clock';
 
-/** Who tries to log in to what. */
+/** Who tries to log in, and to which account. */
 export interface LoginAttempt {
-  /** As it was typed. */
+  /** As the caller typed it. */
   username: string;
-  /** The user of that name, where there is one. */
+  /** The user of that name, if there is one. */
   userId: string | null;
   address: string;
-  /** The browser, where the account knows it (`devices.ts`). */
+  /** The browser, if the account knows it (`devices.ts`). */
   device: string | null;
 }
 
 export interface LoginTry {
   /** Takes the count back after a success. */
   forgive(): Promise<void>;
-  /** Takes the count back where the try was not judged. */
+  /** Takes the count back if the try was not judged. */
   takeBack(): Promise<void>;
 }
 
 /**
- * Slows down guessing. Failures are counted per account and address and per account, whether it exists or not, in the
- * database, so that a restart forgives nothing. Those of a browser that the account knows are counted for it alone:
- * strangers cannot use up its tries. A new password clears the counters of its account (`resetPassword`).
+ * Slows down guessing. It counts failures per account and per pair of account and address, whether the account exists
+ * or not. The counters are in the database, so a restart forgives nothing. A browser that the account knows has its own
+ * counters, so strangers cannot use up its tries. A new password clears the counters of its account (`resetPassword`).
  */
 export interface LoginThrottle {
-  /** @throws Refusal 429 where the account, or the account from this address, has to wait */
+  /** @throws Refusal 429 if the account, or the account from this address, must wait */
   take(attempt: LoginAttempt): Promise<LoginTry>;
 }
 
@@ -39,14 +39,14 @@ const ruleOf = (limit: RateLimit, slows: boolean): CounterRule => ({ ...limit, s
 
 const hashOf = (...parts: string[]) => hash('sha256', parts.join('\n'));
 
-/** The name of the counter of an account that there is none of. One that there is is counted by its id. */
+/** The counter's name for a username without an account. The counter of an existing account is named by its id. */
 export const accountCounter = (username: string): string => hashOf('account', foldEmail(username));
 
-/** The refusal of a log-in that has to wait. */
+/** The refusal of a log-in that must wait. */
 export const slowed = (waitMs: number) =>
   new Refusal(429, 'rate_limited', slowedText(waitMs), { headers: retryAfter(waitMs) });
 
-/** The throttle with its counters in the database. */
+/** Creates the throttle, with its counters in the database. */
 export function createLoginThrottle(database: Database, limits: RateLimits, clock: Clock): LoginThrottle {
   const pairRule = ruleOf(limits.loginPair, true);
   const accountRule = ruleOf(limits.loginAccount, false);
@@ -62,11 +62,11 @@ export function createLoginThrottle(database: Database, limits: RateLimits, cloc
     async take({ username, userId, address, device }) {
       const now = clock();
       const account = userId ?? accountCounter(username);
-      // All counters of an account begin with its own name: a new password finds them by it.
+      // All counters of an account begin with its name, by which a new password finds them.
       const whole = device === null ? account : `${account}/${hashOf('device', account, device)}`;
       const pair = `${account}/${hashOf('pair', account, device ?? address)}`;
       const takeBack = (...counters: string[]) => database.call(sql => returnTry(sql, counters, now));
-      // The pair first: an address that has to wait uses up none of the account's tries.
+      // The pair first: an address that must wait uses up none of the account's tries.
       await takeOne(pair, pairRule, now);
       await takeOne(whole, device === null ? accountRule : deviceRule, now).catch(async error => {
         await takeBack(pair);

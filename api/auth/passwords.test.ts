@@ -6,7 +6,7 @@ import { createPasswords } from './passwords';
 const HERE = 'one network';
 
 describe('passwords', () => {
-  it('are hashed by argon2id with 64 MiB and three passes', async () => {
+  it('are hashed with argon2id, 64 MiB and three passes', async () => {
     const passwords = await createPasswords();
     const hash = await passwords.hash('correct horse', HERE);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -14,10 +14,10 @@ describe('passwords', () => {
     expect(await passwords.verify(hash, 'Correct horse', HERE)).toBe(false);
   });
 
-  it('cost as much work to refuse for nobody as for somebody', async () => {
+  it('take as much work to refuse for an unknown user as for a known one', async () => {
     const passwords = await createPasswords({ memoryKiB: 32 * 1024, passes: 2 });
     const hash = await passwords.hash('correct horse', HERE);
-    // Processor time, not the clock: it does not depend on what else the machine is doing.
+    // Processor time does not depend on what else the machine is doing, unlike the clock.
     const work = async (of: string | null) => {
       const before = process.cpuUsage();
       expect(await passwords.verify(of, 'wrong', HERE)).toBe(false);
@@ -32,7 +32,7 @@ describe('passwords', () => {
     expect(forNobody / forSomebody).toBeLessThan(2);
   });
 
-  it('are outdated when memory or passes have risen since', async () => {
+  it('are outdated after memory or passes have been raised', async () => {
     const cheap = await createPasswords(CHEAP);
     const hash = await cheap.hash('correct horse', HERE);
     expect(cheap.isOutdated(hash)).toBe(false);
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(cheap.isOutdated('$2b$10$of-another-kind')).toBe(true);
   });
 
-  it('wait in a line of fifty, and no longer one', async () => {
+  it('wait in a line of at most fifty', async () => {
     const passwords = await createPasswords(CHEAP);
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => passwords.hash('correct horse', HERE)),
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(await passwords.hash('correct horse', HERE)).toContain('$argon2id$');
   });
 
-  it('of a network that floods push out none of another', async () => {
+  it('from a network that floods do not displace those of other networks', async () => {
     const passwords = await createPasswords(CHEAP);
     const hash = (lane: string) => passwords.hash('correct horse', lane);
     const flood = Array.from({ length: 200 }, () => hash('flood'));

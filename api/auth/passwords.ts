@@ -15,21 +15,21 @@ const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/;
 
 export interface Passwords {
   /**
-   * @param lane who waits in one line, such as a network
-   * @throws Refusal 503 where too many hashes are waiting
+   * @param lane groups callers that share one line, such as a network
+   * @throws Refusal 503 if too many hashes are waiting
    */
   hash(password: string, lane: string): Promise<string>;
   /**
-   * Whether the password is the one of the hash. For an unknown user (null) it takes as long and is false.
-   * @param lane who waits in one line, such as a network
-   * @throws Refusal 503 where too many hashes are waiting
+   * Whether the password matches the hash. For an unknown user (null), it takes as long and returns false.
+   * @param lane groups callers that share one line, such as a network
+   * @throws Refusal 503 if too many hashes are waiting
    */
   verify(passwordHash: string | null, password: string, lane: string): Promise<boolean>;
-  /** Whether a hash was made more cheaply than today's. */
+  /** Whether a hash was made with less memory or fewer passes than now required. */
   isOutdated(passwordHash: string): boolean;
 }
 
-/** Hashes and verifies passwords, a few at a time, so that a flood of logins cannot take the machine's memory. */
+/** Hashes and verifies passwords, a few at a time, so that a flood of log-ins cannot exhaust the machine's memory. */
 export async function createPasswords(cost: HashCost = COST): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const inTurn = createFairGate({ atOnce: AT_ONCE, waiting: WAITING });

@@ -3,11 +3,13 @@ import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import type { Reader, Sessions } from './session';
 
-/** Finds out who is asking. */
+/** Identifies the reader who makes a call. */
 export interface Readers {
   /**
-   * The reader of a call whose session was read by the caller's own statement, with whatever else it read.
-   * @throws Refusal 401 where nobody is signed in
+   * Identifies the reader of a call by a session that `read` fetches, so that its statement can read more as well.
+   * @param message for the 401
+   * @param read returns the session of a hash with its own additions, or null
+   * @throws Refusal 401 if nobody is signed in
    */
   readWith<Row extends SessionRow>(
     call: Call,
@@ -16,7 +18,7 @@ export interface Readers {
   ): Promise<{ reader: Reader; row: Row }>;
 }
 
-/** Readers by the session cookie. */
+/** Creates readers, identified by the session cookie. */
 export function createReaders(sessions: Sessions): Readers {
   return {
     async readWith(call, message, read) {
@@ -32,8 +34,8 @@ export function createReaders(sessions: Sessions): Readers {
 }
 
 /**
- * The id in a payload or path is an assertion about who is asking; the session decides.
- * @throws Refusal 403 where they differ: a queued write of one reader must not be done under another's session
+ * Checks the reader id that a payload or path asserts against the session.
+ * @throws Refusal 403 if they differ: a queued write of one reader must not run under another's session
  */
 export function assertOwn(reader: Reader, assertedId: string): void {
   if (assertedId !== reader.userId) throw notTheirs();

@@ -11,19 +11,19 @@ import {
 import type { Clock } from '../shared/clock';
 
 /**
- * The only file that knows lucia. Its ids live in the browser's cookie; the database sees their SHA-256. Lucia judges a
- * session by the system's time and by its expiry alone, so the adapter hands it expiries moved to that time; the database
- * lets none be later than the absolute limit.
+ * The only file that knows lucia. The browser's cookie has the session id; the database has its SHA-256. Lucia compares
+ * expiries with the system time only, so the adapter shifts expiries from our clock to that time. The database lets no
+ * expiry exceed the absolute limit.
  */
 export interface Sessions {
-  /** The session that a request presents: the id of its cookie and the hash it is kept under. */
+  /** Returns the session that a request presents: the id in its cookie, and the id's hash in the database. */
   presented(cookieHeader: string | undefined): PresentedSession | null;
-  /** Judges a presented session by its row; a valid one is renewed when half of its life is over. */
+  /** Validates a presented session by its row, and renews it once half of its life is over. */
   judge(session: PresentedSession, row: SessionRow | null): Promise<Reader | null>;
   /**
-   * Starts a session with a fresh id, if the hash that was verified is still the user's: a new password may have been
-   * set meanwhile.
-   * @returns the Set-Cookie header, or null where the hash is another
+   * Starts a session with a new id, if the verified hash is still the user's: a new password may have been set
+   * meanwhile.
+   * @returns the Set-Cookie header, or null if the hash has changed
    */
   start(verified: Verified): Promise<string | null>;
   end(session: PresentedSession): Promise<void>;
@@ -36,7 +36,7 @@ export interface PresentedSession {
   hash: string;
 }
 
-/** Who is asking. */
+/** The reader who makes a call. */
 export interface Reader {
   userId: string;
   /** The Set-Cookie header of a session that was just renewed. */
@@ -50,7 +50,7 @@ const ID = '[a-z2-7]{40}';
 
 const hashOf = (id: string) => hash('sha256', id);
 
-/** Sessions in the database, with their cookie named and secured by the scheme of the site's address. */
+/** Creates sessions in the database; the scheme of the site's address decides the name and security of the cookie. */
 export function createSessions(database: Database, siteUrl: URL, clock: Clock): Sessions {
   const isSecure = siteUrl.protocol === 'https:';
   const name = isSecure ? '__Host-sid' : 'sid';
@@ -91,8 +91,8 @@ export function createSessions(database: Database, siteUrl: URL, clock: Clock): 
 }
 
 /**
- * @param handed rows that `judge` has for lucia: the statement that read one may have read more than the session.
- * Lucia asks for it before anything else can run, so a row never outlives its call.
+ * @param handed rows that `judge` passes to lucia, so that the statement that read them can read more than a session.
+ * Lucia takes a row before anything else can run, so a row never outlives its call.
  */
 function createAdapter(database: Database, clock: Clock, handed: Map<string, SessionRow>): Adapter {
   const aheadMs = () => Date.now() - clock().getTime();

@@ -3,22 +3,22 @@ import type { Database } from '../../db/client';
 import { hasPlaces, loadPlaces } from '../../db/geography/load';
 import type { Log } from '../http/log';
 
-/** After a failure; the database may have been away. */
+/** The pause after a failure; the database may be away. */
 const RETRY_MS = 5000;
-/** A line of the log for so many places. */
+/** How many places are loaded between two lines of the log. */
 const LOGGED_EVERY = 40_000;
 
-/** The lists of countries, states and cities, which a first start has to bring into the database. */
+/** The lists of countries, states and cities, which the first start must load into the database. */
 export interface Geography {
-  /** Whether they can be asked for. */
+  /** Whether the lists are in the database. */
   isReady(): boolean;
-  /** Loads them in the background if they are not there. */
+  /** Loads the lists in the background if they are missing; retries every 5 s until it succeeds. */
   start(): void;
-  /** Resolves when nothing more is written. */
+  /** Stops loading; resolves when nothing more is written. */
   stop(): Promise<void>;
 }
 
-/** Looks after the places while the server runs. */
+/** Creates the loader of the lists. */
 export function createGeography(database: Database, log: Log): Geography {
   const ending = new AbortController();
   const { signal } = ending;

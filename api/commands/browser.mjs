@@ -1,4 +1,4 @@
-// Makes sure that there is a browser for the tests: an installed one, else Playwright's, else the system's package.
+// Provides a browser for the tests: an installed one, else Playwright's, else the system's package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './prepare.mjs';
@@ -10,7 +10,7 @@ const APT = [
 ];
 const BY_HAND = 'apt-get update && apt-get install -y chromium';
 
-/** Installs what is missing; ends with one sentence and the command to run where it may not. */
+/** Installs a browser if none is there. If it cannot, it prints the command to run and exits with 1. */
 export async function ensureBrowser() {
   if (await starts()) return;
   console.log('Downloading Chromium for the browser tests …');
@@ -27,7 +27,7 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
-/** Whether a browser is there and runs: a download may lack libraries that only the system can install. */
+/** Whether a browser is there and starts: a download may lack libraries that only the system can install. */
 async function starts() {
   const { chromium } = await import('@playwright/test');
   const executablePath = INSTALLED.find(path => existsSync(path));
@@ -41,7 +41,7 @@ async function starts() {
   }
 }
 
-/** What makes a command run as root: nothing, sudo where it asks for no password, or null where neither will do. */
+/** The prefix that runs a command as root: none, or sudo if it needs no password; null if neither works. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return run('sudo', '-n', 'true') ? ['sudo', '-n'] : null;

@@ -7,12 +7,12 @@ import { listenTo } from '../tests/support/test-processes';
 
 const BROWSER = new URL('browser.mjs', import.meta.url).href;
 
-/** The namespace hides the real browser, and a program path without apt-get leaves nothing to install one with. */
+/** Hides the installed browsers in a mount namespace. A PATH without apt-get makes it impossible to install one. */
 const HIDE =
   'for b in /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do [ -e $b ] && mount --bind /dev/null $b; done';
 
 it.runIf(process.getuid?.() === 0)(
-  'npm test names the one command to run where there is no browser and none can be installed',
+  'npm test prints the command to run if there is no browser and none can be installed',
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'home-'));
     await writeFile(

@@ -1,5 +1,5 @@
-// `npm run build`: the same as the first half of `npm start`. Measurements load it first (`node --import`), and so find
-// packages and a build.
+// `npm run build`: the first half of `npm start`. Measurements load it first (`node --import`), so that packages and a
+// build exist.
 import { ensureBuild, ensurePackages, requireNode } from './prepare.mjs';
 
 requireNode();

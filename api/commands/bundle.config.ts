@@ -1,4 +1,4 @@
 import { threadsPlugin } from '../../db/embedded/threads-plugin';
 
-/** What bundles of programs in TypeScript need, whichever they are. */
+/** The Vite configuration of all bundles of TypeScript programs. */
 export default { plugins: [threadsPlugin()] };

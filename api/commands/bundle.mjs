@@ -4,11 +4,11 @@ import { build } from 'vite';
 import { root } from './prepare.mjs';
 
 /**
- * Bundles programs in TypeScript so that Node can run them. Packages stay outside, so that a bundle has to lie where
- * they can be found.
+ * Bundles TypeScript programs so that Node can run them. Packages stay outside, so the bundle must lie where Node can
+ * resolve them.
  * @param name of the bundle's folder
- * @param input the sources by the names of their bundles, from the top of the repository
- * @returns the folder
+ * @param input source paths, relative to the repository, by the names of their bundles
+ * @returns the path of the folder
  */
 export async function bundle(name, input) {
   const outDir = join(root, 'node_modules/.cache', name);

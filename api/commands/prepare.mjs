@@ -1,4 +1,4 @@
-// What both commands do first: check Node, install what is missing, build what is stale. Needs no package itself.
+// The first steps of the commands: check Node, install missing packages, build if stale. This file needs no package.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const OLDEST_NODE = [20, 19];
-/** What the build reads: a change of any of these files makes it stale. */
+/** The inputs of the build: a change of any of these files makes it stale. */
 const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Tests and measurements, which are not part of the site. */
 const NOT_BUILT = /\/tests\/|\.test\.tsx?$/;
-/** Where the tests' build counts page views; the tests answer there. */
+/** The address where the tests' build counts page views; the tests intercept it. */
 const TEST_COLLECTOR = 'http://collector.invalid/api/event';
 /** Settings that the build writes into the pages. */
 const SETTINGS = ['SITE_URL', 'ANALYTICS_URL'];
 
-/** Ends with one sentence where Node is too old. */
+/** Prints one sentence and exits with 1 if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -25,7 +25,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Runs a program of the project and lets its output through; ends the command where it fails. */
+/** Runs a program of the project and shows its output; if it fails, exits with its code. */
 export function run(command, args, env = {}) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -35,7 +35,7 @@ export function run(command, args, env = {}) {
   }
 }
 
-/** Installs the packages where they are missing or another version is locked. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export function ensurePackages() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -66,8 +66,9 @@ function fingerprint() {
 }
 
 /**
- * Builds the site where its sources have changed since the last build.
+ * Builds the site if its sources have changed since the last build.
  * @param mode `production` (into dist) or `development` (into .cache/development, React with its warnings)
+ * @returns the path of the build
  */
 export function ensureBuild(mode = 'production') {
   const out = join(root, mode === 'production' ? 'dist' : '.cache/development');
@@ -79,7 +80,7 @@ export function ensureBuild(mode = 'production') {
   );
   run('npx', ['vite', 'build', '--app', '--mode', mode, '--logLevel', 'warn'], {
     NODE_ENV: mode,
-    // It speaks of a later Vite, to whoever only wants to see the site.
+    // Hides a warning about a later Vite, which does not concern people who only want to see the site.
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
     ...(mode === 'development' ? { ANALYTICS_URL: TEST_COLLECTOR } : {}),
   });

@@ -1,4 +1,4 @@
-// `npm run privacy`: what is kept about a person, or its erasure. It builds nothing, since its output is the export.
+// `npm run privacy`: exports or erases the data of a person. It does not build, because its output is the export.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode, root } from './prepare.mjs';

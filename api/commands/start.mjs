@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, and runs the server, whose last line is its address.
+// `npm start`: installs missing packages, builds if stale, and runs the server, which prints its address last.
 import { join } from 'node:path';
 import { ensureBuild, ensurePackages, requireNode } from './prepare.mjs';
 import { supervise } from './supervise.mjs';

@@ -1,30 +1,30 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the first restart waits; each further quick exit doubles it, up to the longest. */
+/** How long the first restart waits; each further quick exit doubles the wait, up to the longest. */
 const FIRST_MS = 200;
 const LONGEST_MS = 30_000;
-/** An exit sooner after the start than this is a quick one. */
+/** An exit within this time after the start is a quick one. */
 const QUICK_MS = 30_000;
 const QUICK_EXITS = 10;
 
 /**
- * What the server's process gets beside its settings. The engine's compiler leaves glibc with many half-empty arenas;
- * two of them, given back when they are free, save a tenth of the memory.
+ * The environment of the server's process, besides its settings. The engine's compiler leaves glibc with many
+ * half-empty arenas; a limit of two arenas and an earlier trim save a tenth of the memory.
  */
 export const ENVIRONMENT = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** Node's flags for it: a smaller young generation saves 14 MB, and costs nothing that could be measured. */
+/** The server's flags for Node: a smaller young generation saves 14 MB, at no measurable cost. */
 export const FLAGS = ['--max-semi-space-size=4'];
 
 /**
- * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when the server is
- * stopped by a signal, refuses its settings at the first start, or has exited too often in a row.
+ * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when a signal stops the
+ * server, when the server refuses its settings at the first start, or after ten quick exits in a row.
  * @param {string} program the server's entry; it sends `ready` when it answers
- * @param {{ firstMs?: number, longestMs?: number }} [backOff] other waits than the usual, in milliseconds
+ * @param {{ firstMs?: number, longestMs?: number }} [backOff] waits before restarts, in milliseconds
  * @returns {Promise<number>} the exit code
  */
 export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGEST_MS } = {}) {
@@ -46,7 +46,7 @@ export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGE
     const { code, signal } = await run.exited;
     wasReady ||= run.isReady();
     if (stop.signal.aborted || code === 0) return code ?? 1;
-    // The server has said in one sentence why it cannot start; another try would say the same.
+    // The server has printed why it cannot start; another try would fail in the same way.
     if (!wasReady && code !== null) return code;
     quickExits = performance.now() - startedAt < QUICK_MS ? quickExits + 1 : 0;
     const how = signal ?? `exit code ${code}`;

@@ -46,7 +46,7 @@ describe('npm start', () => {
   const serverOf = (supervisor: ChildProcess) =>
     Number(execFileSync('ps', ['--ppid', String(supervisor.pid), '-o', 'pid=']).toString());
 
-  it('starts the server again when it is killed, and ends both when it is stopped', async () => {
+  it('restarts a killed server, and ends together with it when stopped', async () => {
     const { child, output, exited } = supervise(main());
     await vi.waitUntil(() => addressesIn(output.out).length === 1, PATIENCE_MS);
     process.kill(serverOf(child), 'SIGKILL');
@@ -61,7 +61,7 @@ describe('npm start', () => {
     await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
   });
 
-  it('does not outlive the process that started it', async () => {
+  it('leaves no server behind when it is killed itself', async () => {
     const { child, output } = supervise(main());
     await vi.waitUntil(() => addressesIn(output.out).length === 1, PATIENCE_MS);
     const server = serverOf(child);
@@ -69,13 +69,13 @@ describe('npm start', () => {
     await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), PATIENCE_MS);
   });
 
-  it('passes on the sentence and the exit code of a server that refuses its settings', async () => {
+  it('passes on the message and the exit code of a server that refuses its settings', async () => {
     const { output, exited } = supervise(main(), { MAIL_FROM: 'Us' });
     expect(await exited).toBe(1);
     expect(output.err).toMatch(/^MAIL_FROM must be .*\n$/);
   });
 
-  it('gives up with one sentence after ten quick exits in a row', async () => {
+  it('gives up with a message after ten quick exits in a row', async () => {
     const program = join(processes.root, 'ends-at-once.mjs');
     await writeFile(program, `process.send('ready', () => process.exit(3));`);
     const { output, exited } = supervise(program);

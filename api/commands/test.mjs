@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing (a browser included), then checks types and style and runs every test.
-// The last line counts them all. With DATABASE_URL set, the API's tests run on that server, too.
+// `npm test`: installs what is missing, including a browser, checks types and style, and runs every test.
+// The last line counts all tests. If DATABASE_URL is set, the API's tests also run on that server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureBuild, ensurePackages, requireNode, root, run } from './prepare.m
 
 const results = join(root, 'test-results');
 
-/** Runs a test runner that writes a JSON report; a runner that wrote none has failed as a whole. */
+/** Runs a test runner that writes a JSON report; a runner without a report counts as one failure. */
 function runTests(name, args, report, count, env = {}) {
   console.log(`\n${name} …`);
   const file = join(results, report);
@@ -16,7 +16,7 @@ function runTests(name, args, report, count, env = {}) {
   const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const counted = count(JSON.parse(readFileSync(file, 'utf8')));
-  // A runner that ends badly though no test failed (an unhandled rejection, say) is a failure of its own.
+  // A runner that fails without a failed test, such as by an unhandled rejection, counts as one failure.
   return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 

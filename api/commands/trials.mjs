@@ -1,4 +1,4 @@
-// `npm run trials`: tries the built server against the demands of reliability; the trials to run may be named.
+// `npm run trials`: tests the built server against the reliability requirements; arguments select trials by name.
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { root } from './prepare.mjs';

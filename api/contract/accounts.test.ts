@@ -14,11 +14,11 @@ const messagesOf = (form: unknown) =>
   v.safeParse(signupForm, form, { abortPipeEarly: true }).issues?.map(({ message }) => message);
 
 describe('the sign-up form', () => {
-  it('is right when every field is filled', () => {
+  it('is valid when every field is filled in', () => {
     expect(messagesOf(FORM)).toBeUndefined();
   });
 
-  it('tells of every empty field in its own words, in order', () => {
+  it('has a separate message for every empty field, in order', () => {
     expect(messagesOf({ fname: '', lname: '', email: '', password: '', confirm: '' })).toEqual([
       'Please Enter First Name',
       'Please Enter Last Name',
@@ -28,7 +28,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('tells of passwords that differ at the repeated one, also when other fields are wrong', () => {
+  it('reports different passwords at the repeated one, even when other fields are wrong', () => {
     const result = v.safeParse(signupForm, { ...FORM, fname: '', confirm: 'correct horde' });
     expect(result.success ? undefined : v.flatten<typeof signupForm>(result.issues).nested).toMatchObject({
       fname: ['Please Enter First Name'],
@@ -36,20 +36,20 @@ describe('the sign-up form', () => {
     });
   });
 
-  it('counts a password in characters, not in units of storage', () => {
+  it('counts a password in characters, not in code units', () => {
     const of = (password: string) => messagesOf({ ...FORM, password, confirm: password });
     expect(of('😀'.repeat(7))).toEqual(['The password must have 8 to 128 characters']);
     expect(of('😀'.repeat(128))).toBeUndefined();
     expect(of('é'.normalize('NFD').repeat(7))).toEqual(['The password must have 8 to 128 characters']);
   });
 
-  it('takes names of any script', () => {
+  it('accepts names in any script', () => {
     expect(messagesOf({ ...FORM, fname: 'Søren', lname: 'कुमार' })).toBeUndefined();
   });
 });
 
 describe('the form that sets a new password', () => {
-  it('tells of each empty field, and of passwords that differ at the repeated one', () => {
+  it('reports each empty field, and different passwords at the repeated one', () => {
     const textsOf = (form: unknown) =>
       v
         .safeParse(passwordForm, form, { abortPipeEarly: true })

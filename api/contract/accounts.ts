@@ -5,7 +5,7 @@ import { waitInWords } from './wait';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** What the page shows under a field; the server answers the same texts. */
+/** The messages that the page shows under a field; the server answers with the same texts. */
 export const ACCOUNT_TEXTS = {
   firstName: 'Please Enter First Name',
   lastName: 'Please Enter Last Name',
@@ -20,7 +20,7 @@ export const ACCOUNT_TEXTS = {
   usernameToReset: 'Please enter username to reset password',
 } as const;
 
-/** What the server answers. */
+/** The server's answers. */
 export const ACCOUNT_ANSWERS = {
   registered: 'User registered successfully',
   exists: 'User already exists',
@@ -31,17 +31,17 @@ export const ACCOUNT_ANSWERS = {
   badResetLink: 'This reset link is invalid or has expired',
 } as const;
 
-/** What the server answers to a log-in that has to wait, and what can be done meanwhile. @param waitMs how long */
+/** The answer to a log-in that must wait, with advice for the meantime. @param waitMs in milliseconds */
 export const slowedText = (waitMs: number): string =>
   `Too many tries. Please wait ${waitInWords(waitMs)}, or set a new password by “Forgot Password ?”, or log in on a device that you have used before.`;
 
-/** What the page makes of two of those answers. */
+/** The page's own texts for two of those answers. */
 export const ACCOUNT_NOTICES = {
   incorrect: 'Username or Password is Incorrect',
   exists: 'User Already Exist',
 } as const;
 
-/** Whether a password has the right length, counted as people count: one per character of the composed form. */
+/** Whether a password has the right length, counted in code points of its composed form (NFC), as people count. */
 function hasPasswordLength(password: string): boolean {
   const { length } = [...password.normalize('NFC')];
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
@@ -64,7 +64,7 @@ const repeated = v.pipe(v.string(ACCOUNT_TEXTS.confirm), v.nonEmpty(ACCOUNT_TEXT
 
 const areEqual = ({ password, confirm }: { password: string; confirm: string }) => password === confirm;
 
-/** The sign-up form: the four fields of the wire and the repeated password. */
+/** The sign-up form: the four fields of the call and the repeated password. */
 export const signupForm = v.pipe(
   v.object({ ...signupEntries, confirm: repeated }),
   v.forward(v.partialCheck([['password'], ['confirm']], areEqual, ACCOUNT_TEXTS.mismatch), ['confirm']),
@@ -79,7 +79,7 @@ export const passwordForm = v.pipe(
 /** POST /user_signup. */
 export const signupPayload = v.object(signupEntries);
 
-/** POST /user_login; any address is accepted, one with control characters cannot be anybody's. */
+/** POST /user_login. It accepts any text as an address, except control characters, which no address contains. */
 export const loginPayload = v.object({
   username: v.pipe(
     v.string(ACCOUNT_TEXTS.username),
@@ -103,7 +103,7 @@ export const forgotPayload = v.object({
 
 /** POST /updatepassword. */
 export const resetPayload = v.object({
-  /** The secret of the reset mail, in spite of its name. */
+  /** The secret of the reset mail, despite the field's name. */
   userid: v.string(ACCOUNT_ANSWERS.badResetLink),
   password: newPassword,
 });
@@ -114,7 +114,7 @@ export type LoginPayload = v.InferOutput<typeof loginPayload>;
 export type ForgotPayload = v.InferOutput<typeof forgotPayload>;
 export type ResetPayload = v.InferOutput<typeof resetPayload>;
 
-/** A user as the wire and the browser's storage know one. */
+/** A user in answers and in the browser's storage. */
 export interface UserRecord {
   _id: string;
   fname: string;
@@ -124,7 +124,7 @@ export interface UserRecord {
   email: string;
 }
 
-/** The answer to POST /user_login: the user and a public token, or nobody and the reason. */
+/** The answer to POST /user_login: the user and a public token, or an empty list and the reason. */
 export interface LoginAnswer {
   sanitizedResult: UserRecord[];
   auth: string;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const written = (analytics: boolean, marketing: boolean) =>
   writeConsent({ analytics, marketing }, NOW, false).split(';')[0] ?? '';
 
-test('A choice lives for 150 days and is read as it was made', () => {
+test('A choice lasts 150 days and is read as it was written', () => {
   const cookie = writeConsent({ analytics: true, marketing: false }, NOW, true);
   expect(cookie).toContain(`Max-Age=${150 * 86_400}`);
   expect(cookie).toMatch(/; Path=\/; .*SameSite=Lax; Secure$/);
@@ -17,7 +17,7 @@ test('A choice lives for 150 days and is read as it was made', () => {
   });
 });
 
-test('A choice that is over, or claims to last longer than one can, is none', () => {
+test('An expired choice, or one that claims more than 150 days, is ignored', () => {
   expect(readConsent(written(true, true), new Date(NOW.getTime() + 151 * DAY_MS))).toBeNull();
   expect(readConsent(written(true, true), new Date(NOW.getTime() - DAY_MS))).toBeNull();
 });
@@ -28,4 +28,4 @@ test.each([
   'consent=yes',
   'xconsent=analytics:1.marketing:1.until:1',
   'consent=analytics:2.marketing:0.until:9',
-])('The cookies "%s" hold no choice', cookies => expect(readConsent(cookies, NOW)).toBeNull());
+])('The cookies "%s" contain no choice', cookies => expect(readConsent(cookies, NOW)).toBeNull());

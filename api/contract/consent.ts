@@ -1,13 +1,13 @@
 /**
- * The consent cookie. The page writes it, and the
- * server gives it out anew with its remaining life, because some browsers end cookies of scripts after seven days.
+ * The consent cookie. The page writes it, and the server sets it again with its remaining life, because some browsers
+ * end script-set cookies after seven days.
  */
 export const CONSENT_COOKIE = 'consent';
 export const CONSENT_DAYS = 150;
 
 const DAY_SECONDS = 86_400;
 
-/** What a visitor may choose; what the site cannot do without is not asked for. */
+/** A visitor's choice; essential cookies need none. */
 export interface CookiePreferences {
   essential: true;
   analytics: boolean;
@@ -16,13 +16,13 @@ export interface CookiePreferences {
 
 export interface Consent {
   preferences: CookiePreferences;
-  /** Seconds that the cookie has still to live. */
+  /** The remaining life of the cookie, in seconds. */
   seconds: number;
 }
 
 const FORM = /(?:^|;\s*)consent=analytics:([01])\.marketing:([01])\.until:(\d{1,12})(?=;|$)/;
 
-/** A cookie header's part, or document.cookie's; null where there is no choice, or none that this page can have made. */
+/** Reads the choice from a Cookie header or document.cookie; null if there is none, or none this site can have set. */
 export function readConsent(cookies: string, now: Date): Consent | null {
   const [, analytics, marketing, until] = FORM.exec(cookies) ?? [];
   if (until === undefined) return null;
@@ -35,8 +35,8 @@ export function readConsent(cookies: string, now: Date): Consent | null {
 }
 
 /**
- * The cookie as a script or a Set-Cookie header writes it.
- * @param seconds its life from now, by default 150 days
+ * Makes the cookie for document.cookie or a Set-Cookie header.
+ * @param seconds its life from `now`, by default 150 days
  */
 export function writeConsent(
   { analytics, marketing }: Pick<CookiePreferences, 'analytics' | 'marketing'>,

@@ -8,13 +8,13 @@ export const EMAIL_LENGTH = 254;
 export const EMAIL_TEXT = 'Please enter a valid email address';
 
 /**
- * A mail address as it is compared and counted: letters of ASCII in whatever capitals are the same. The database folds
- * alike (`folded` of db/queries); other letters differ between the two, and would get counters of their own.
+ * A mail address in the form in which addresses are compared and counted: ASCII letters lose their case, as in the
+ * database (`folded` of db/queries). The two would fold other letters differently, which would give separate counters.
  */
 export const foldEmail = (email: string): string =>
   email.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
 
-/** A mail address as a form takes it. @param missing the text where there is none */
+/** The schema of a mail address in a form. @param missing the message for an empty field */
 export const emailField = (missing: string) =>
   v.pipe(
     v.string(missing),

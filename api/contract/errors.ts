@@ -1,6 +1,6 @@
-/** What every refused call answers. */
+/** The answer to every refused call. */
 
-/** Stable words a client may branch on; the message is for people. */
+/** Stable codes that a client may branch on; the message is for people. */
 export const ERROR_CODES = [
   'malformed',
   'bad_id',
@@ -35,7 +35,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface ErrorBody {
-  /** A sentence for the reader. */
+  /** A sentence for people. */
   message: string;
   code: ErrorCode;
   /** One text for each wrong field. */

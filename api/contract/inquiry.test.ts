@@ -7,6 +7,6 @@ it.each([
   ['two words', 8],
   ['a\nb', 2],
   ['🐆🐆', 2],
-])('%j counts as %i characters of a message', (message, count) => {
+])('A message of %j counts as %i characters', (message, count) => {
   expect(countCharacters(message)).toBe(count);
 });

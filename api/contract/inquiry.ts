@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { lineField } from './line';
 
-/** How long a message may be, counted without whitespace. */
+/** The longest message, not counting whitespace. */
 export const MESSAGE_CHARACTERS = 500;
 
-/** With its whitespace; nobody who writes comes near it. */
+/** The longest message including whitespace; real messages are far shorter. */
 const MESSAGE_LENGTH = 5000;
 
-/** What an inquiry can be about: the answer to GET /get_topics, and the subjects of the mails. */
+/** The topics of inquiries: the answer to GET /get_topics, and part of the subjects of the mails. */
 export const TOPICS = [
   'Applied AI',
   'Natural Language Processing',
@@ -23,7 +23,7 @@ export const TOPICS = [
   'Another Topic',
 ] as const;
 
-/** What the page shows under a field; the server answers the same texts. */
+/** The messages that the page shows under a field; the server answers with the same texts. */
 export const INQUIRY_TEXTS = {
   name: 'Please Enter Name',
   country: 'Please Select Country',
@@ -36,17 +36,17 @@ export const INQUIRY_TEXTS = {
   messageCharacters: 'Please send text without control characters',
 } as const;
 
-/** What the server answers. */
+/** The server's answers. */
 export const INQUIRY_ANSWERS = {
   added: 'Thank you for connecting with us...',
 } as const;
 
-/** The characters of a message as its limit counts them: whitespace is free, and an emoji is one. */
+/** Counts the characters of a message for its limit: whitespace does not count, and an emoji counts as one. */
 export function countCharacters(message: string): number {
   return [...message.replace(/\s/g, '')].length;
 }
 
-/** Line ends and tabs belong to a message of several lines; nothing else that cannot be seen does. */
+/** A message may contain line ends and tabs, but no other control characters. */
 const MESSAGE_CONTROLS = /^[\P{Cc}\t\r\n]*$/u;
 
 /** POST /add_inquiry, and the form that sends it. */

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** How much a field of one line takes, such as a name. */
+/** The longest text of a one-line field, such as a name. */
 const LINE_LENGTH = 100;
 
-/** What is said of a line that cannot be taken as it is. */
+/** The messages for an invalid line. */
 export const LINE_TEXTS = {
   length: `Please use at most ${LINE_LENGTH} characters`,
   characters: 'Please use letters, digits and punctuation only',
 } as const;
 
-/** Control characters would travel into mails and logs. */
+/** No control characters, which would get into mails and logs. */
 export const WITHOUT_CONTROLS = /^\P{Cc}*$/u;
 
-/** A text of one line as a form takes it. @param missing the text where there is none */
+/** The schema of a one-line text in a form. @param missing the message for an empty field */
 export const lineField = (missing: string) =>
   v.pipe(
     v.string(missing),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { EMAIL_TEXT, emailField } from './email';
 
-/** What the server answers. */
+/** The server's answers. */
 export const NEWSLETTER_ANSWERS = {
   subscribed: 'Thank you for subscribing! Please check your inbox to confirm.',
   confirmed: 'confirmed',
   unknown: 'Unknown subscription',
   unsubscribed: 'unsubscribed',
-  /** The same, to a person. */
+  /** The text of the page that follows an unsubscription. */
   farewell: 'You are unsubscribed. No more mails will come.',
 } as const;
 

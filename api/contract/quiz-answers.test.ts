@@ -14,17 +14,17 @@ describe('the answers of an assessment', () => {
       ['a', 'c', 'd'],
       [0, 3, 5],
     ],
-    // A changed mind, back and forth.
+    // A selection that was changed back and forth.
     [
       ['a', 'b', 'a', 'c'],
       [0, 1, 0, 3],
     ],
-    // A question that was passed over.
+    // A skipped question.
     [
       ['b', 'd'],
       [1, 5],
     ],
-    // One text, several questions.
+    // The same text in several questions.
     [
       ['both', 'both', 'a'],
       [2, 2, 0],
@@ -38,13 +38,13 @@ describe('the answers of an assessment', () => {
   });
 
   it.each([[['e']], [['a', '']], [['d', 'c']], [['c', 'b']], [['A']], [['a', 'c', 'd', 'both']]])(
-    '%j are not',
+    '%j are not options of their questions',
     answers => {
       expect(findSelections(SET, answers)).toBeNull();
     },
   );
 
-  it('are so many at the most for each question', () => {
+  it('are limited in number for each question', () => {
     const most = Array.from({ length: SET.length * SELECTIONS_PER_QUESTION }, () => 'a');
     expect(findSelections(SET, most)).toHaveLength(most.length);
     expect(findSelections(SET, [...most, 'a'])).toBeNull();

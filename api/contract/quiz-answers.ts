@@ -1,16 +1,16 @@
-/** A question as the server knows it: by its text, and by what may be answered. */
+/** A question as the server knows it: its text and its possible answers. */
 export interface SetQuestion {
   question: string;
   options: readonly string[];
 }
 
-/** How many selections a result may hold for each question of its set: more than anybody's changes of mind come to. */
+/** How many selections a result may contain per question of its set; far more than people change their mind. */
 export const SELECTIONS_PER_QUESTION = 40;
 
 /**
- * Finds the options that were selected. Selections come in the order of the questions, several where a mind was changed.
- * @returns for each answer the place of its option among all options of the set; null where one is no option of its
- * question, or where there are too many
+ * Finds the selected options. Selections are in the order of the questions; a changed selection adds another.
+ * @returns for each answer the index of its option among all options of the set; null if one is not an option of its
+ * question, or if there are too many
  */
 export function findSelections(
   questions: readonly SetQuestion[],

@@ -17,7 +17,7 @@ const complaints = (change: Record<string, unknown>) =>
     .issues?.map(issue => [v.getDotPath(issue), issue.message]);
 
 describe('POST /send_result', () => {
-  it('takes a result with an address, and one without', () => {
+  it('accepts a result with or without an address', () => {
     expect(complaints({})).toBeUndefined();
     expect(complaints({ email: '' })).toBeUndefined();
     expect(complaints({ email: "o'brien+quiz@sub.example.museum" })).toBeUndefined();
@@ -25,7 +25,7 @@ describe('POST /send_result', () => {
   });
 
   it.each([
-    ['an address that is none', { email: 'reader' }, 'email', QUIZ_TEXTS.email],
+    ['an invalid address', { email: 'reader' }, 'email', QUIZ_TEXTS.email],
     ['a line break in the address', { email: 'a@b.co\nBcc: c@d.co' }, 'email', QUIZ_TEXTS.email],
     ['a score above the number of questions', { score: 3 }, 'score', QUIZ_TEXTS.score],
     ['a score above the number of answers', { answers: [], score: 1 }, 'score', QUIZ_TEXTS.unanswered],
@@ -34,12 +34,12 @@ describe('POST /send_result', () => {
     ['another number of questions', { outoff: 5 }, 'outoff', QUIZ_TEXTS.outoff],
     ['an answer that is no text', { answers: [4] }, 'answers.0', QUIZ_TEXTS.texts],
     ['a control character', { answers: ['\0'] }, 'answers.0', QUIZ_TEXTS.texts],
-    ['a text for the list', { questions: 'What is AI?' }, 'questions', QUIZ_TEXTS.texts],
+    ['a text instead of the list', { questions: 'What is AI?' }, 'questions', QUIZ_TEXTS.texts],
   ])('refuses %s', (_what, change, field, text) => {
     expect(complaints(change)).toContainEqual([field, text]);
   });
 
-  it('names score and total, and the inbox where a mail goes', () => {
+  it('answers with score and total, and mentions the inbox if a mail is sent', () => {
     expect(resultMessage(12, 17, false)).toBe('You scored 12 out of 17.');
     expect(resultMessage(0, 4, true)).toBe('You scored 0 out of 4. The result is on its way to your inbox.');
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isResultEmail, QUIZ_TEXTS } from './quiz-result';
 
-/** Above what any set comes to; how many answers a set takes is said in `quiz-answers.ts`. */
+/** More than any set needs; `quiz-answers.ts` limits the answers of a set. */
 const LIST_LENGTH = 2000;
 const TEXT_LENGTH = 1000;
 
@@ -18,7 +18,7 @@ const count = v.pipe(
   v.minValue(0, QUIZ_TEXTS.number),
 );
 
-/** POST /send_result. The set is recognised by its questions; `answers` is every selection, in its order. */
+/** POST /send_result. The questions identify the set; `answers` contains every selection, in order. */
 export const resultPayload = v.pipe(
   v.object({
     questions: texts,

@@ -1,17 +1,17 @@
 const encoder = new TextEncoder();
 
-/** Room for the name space, in front of the name. */
+/** Room for the namespace, in front of the name. */
 const ROOM = '\0'.repeat(16);
 
-/** The first digit of the fourth group by the digit of the hash that it replaces: its two high bits tell the variant. */
+/** Sets the two high bits of the fourth group's first hexadecimal digit to the variant. */
 const variantOf = (digit: string) => ((Number.parseInt(digit, 16) & 3) | 8).toString(16);
 
 /**
- * The id of a reader's saved article: the UUID of version 5 (RFC 9562) with the reader's id as name space and the
- * article's key as name. Page and server work it out alike, so that a save made offline can be deleted offline.
+ * Computes the id of a reader's saved article: the UUID of version 5 (RFC 9562) with the reader's id as namespace and
+ * the article's key as name. Page and server compute the same id, so an article saved offline can be deleted offline.
  * @param userId the reader's id, a UUID
  * @param articleKey the article's short key, for example `AppliedAI`
- * @param sha1 works out the hash of bytes, in hexadecimal digits; the platform's own where none is given
+ * @param sha1 returns the SHA-1 of bytes as hexadecimal digits; by default it uses WebCrypto
  */
 export async function savedArticleId(
   userId: string,

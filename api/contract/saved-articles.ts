@@ -3,7 +3,7 @@ import { ARTICLE_KEYS, type ArticleKey } from './site';
 
 const DATE_LENGTH = 40;
 
-/** What the server answers. */
+/** The server's answers. */
 export const SAVED_ANSWERS = {
   saved: 'Article saved',
   alreadySaved: 'Article already saved',
@@ -18,10 +18,10 @@ export const SAVED_TEXTS = {
   badId: 'This id is not valid',
 } as const;
 
-/** An id of the wire: a UUID, always spelled in lower case afterwards. */
+/** An id in a payload or path: a UUID, converted to lower case. */
 export const recordId = v.pipe(v.string(SAVED_TEXTS.badId), v.uuid(SAVED_TEXTS.badId), v.toLowerCase());
 
-/** PUT /update_article. The key decides: title and url are taken from the catalogue, whatever was sent. */
+/** PUT /update_article. Only the key counts: title and url come from the catalogue, whatever the caller sent. */
 export const savePayload = v.object({
   id: recordId,
   article: v.picklist(ARTICLE_KEYS, SAVED_TEXTS.unknownArticle),
@@ -44,7 +44,7 @@ export interface SavedArticle {
   _id: string;
   article: ArticleKey;
   title: string;
-  /** The day of the save, in the caller's words. */
+  /** The day of the save, as the caller wrote it. */
   date: string;
   /** The slug, without a leading slash. */
   url: string;

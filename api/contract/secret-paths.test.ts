@@ -5,12 +5,12 @@ it.each([
   ['/updatepassword/abc', '/updatepassword/{id}'],
   ['/updatepassword', '/updatepassword/{id}'],
   ['/updatesubscribeduser/abc/def', '/updatesubscribeduser/{id}'],
-])('%s is counted as %s', (path, shown) => {
+])('%s is shown as %s', (path, shown) => {
   expect(isSecretPath(path)).toBe(true);
   expect(publicPath(path)).toBe(shown);
 });
 
-it.each(['/', '/login', '/updatepasswords', '/tags/updatepassword'])('%s is no secret', path => {
+it.each(['/', '/login', '/updatepasswords', '/tags/updatepassword'])('%s is not secret', path => {
   expect(isSecretPath(path)).toBe(false);
   expect(publicPath(path)).toBe(path);
 });

@@ -1,11 +1,11 @@
 /**
- * Addresses whose last part is a secret from a mail,
- * and the same without it, which is where a page stays that has taken its secret out of the address bar.
+ * Addresses whose last part is a secret from a mail, and the same addresses without it: such a page removes the secret
+ * from the address bar.
  */
 const SECRET = /^\/(updatepassword|updatesubscribeduser)(\/.*)?$/;
 
-/** Whether an address holds, or held, a secret. */
+/** Whether an address contains, or contained, a secret. */
 export const isSecretPath = (path: string): boolean => SECRET.test(path);
 
-/** The address as it may be counted: the pattern of the route where the address itself is, or was, a secret. */
+/** The address as page views may count it: without a secret, replaced by the route's pattern. */
 export const publicPath = (path: string): string => path.replace(SECRET, '/$1/{id}');

@@ -1,8 +1,8 @@
 import type { SetQuestion } from './quiz-answers';
 
-/** What the build tells the server about the site: written to `dist/site.json`, read once at start. */
+/** The build's description of the site for the server: written to `dist/site.json`, read once at the start. */
 
-/** The short keys under which articles are saved. */
+/** The short keys of articles in saved lists. */
 export const ARTICLE_KEYS = [
   'AppliedAI',
   'NLP',
@@ -16,7 +16,7 @@ export const ARTICLE_KEYS = [
 
 export type ArticleKey = (typeof ARTICLE_KEYS)[number];
 
-/** The catalogue's word on an article: what a saved row shows, whatever the caller sent. */
+/** The catalogue's data of an article, which a saved row shows whatever the caller sent. */
 export interface CatalogueArticle {
   title: string;
   /** The slug, without a leading slash. */
@@ -27,23 +27,23 @@ export type Catalogue = Partial<Record<ArticleKey, CatalogueArticle>>;
 
 /** One prerendered page. */
 export interface PrerenderedPage {
-  /** Path below `dist/client`, with forward slashes. */
+  /** Path relative to `dist/client`, with forward slashes. */
   file: string;
   status: 200 | 404;
-  /** Extra response headers of this page, lower-case names. */
+  /** Extra response headers of this page; names in lower case. */
   headers?: Record<string, string>;
-  /** The origin of another site's page that this one may show in a frame. */
+  /** The origin of another site that this page may show in a frame. */
   frameOrigin?: string;
-  /** Whether it says something else with a query, and is then rendered on demand. */
+  /** Whether its content depends on the query; with a query, it is rendered on demand. */
   dependsOnQuery?: true;
 }
 
-/** What mails say of the site. */
+/** The names and addresses of the site, as mails show them. */
 export interface SiteIdentity {
   brand: string;
-  /** Where mails come from, unless the environment says otherwise. */
+  /** The sender's address of mails, unless the environment sets another. */
   email: string;
-  /** Where a reader of a mail may turn. */
+  /** The address for questions. */
   supportEmail: string;
 }
 
@@ -52,11 +52,11 @@ export interface SiteManifest {
   build: string;
   identity: SiteIdentity;
   catalogue: Catalogue;
-  /** The questions of each assessment, by which a result is recognised, and their options. */
+  /** The questions of each assessment, which identify it in a result, and their options. */
   quizzes?: SetQuestion[][];
   /** URL path (`/about`) to its prerendered page; `/404` is the not-found page. */
   pages: Record<string, PrerenderedPage>;
-  /** Paths that also answer for themselves with one more part, an id. */
+  /** Paths whose page also answers for the path with one more part, an id. */
   families: readonly string[];
   /** URL path to the path it moved to (permanent). */
   redirects: Record<string, string>;
@@ -72,14 +72,14 @@ export interface RenderedPage {
   status: number;
   /** The complete document; empty for a redirect. */
   html: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location?: string;
   headers?: Record<string, string>;
 }
 
 export type RenderPage = (path: string) => Promise<RenderedPage>;
 
-/** A page without any script, put together by the server: what became of a form, or a question with one button. */
+/** A page without scripts that the server renders: the result of a form, or a question with one button. */
 export interface Notice {
   title: string;
   paragraphs: string[];
@@ -88,5 +88,5 @@ export interface Notice {
   back: { href: string; label: string };
 }
 
-/** What `dist/ssr/render.js` exports for notices; the answer is the complete document. */
+/** What `dist/ssr/render.js` exports for notices; it returns the complete document. */
 export type RenderNotice = (notice: Notice) => string;

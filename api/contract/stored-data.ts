@@ -1,10 +1,10 @@
 /**
- * Everything that is kept, on the server and on a visitor's device, and where the privacy policy speaks of it: some words
- * of `pwa/content/pages/privacy-policy.md`. Tests compare both ends with this list, so that nothing new is kept without a
- * word.
+ * Everything that is stored, on the server and on a visitor's device, each with words of the privacy policy that
+ * mention it (`pwa/content/pages/privacy-policy.md`). Tests compare the list with storage and policy, so that nothing
+ * is stored without a mention.
  */
 
-/** What is about nobody. */
+/** Marks data that concerns no person. */
 const NOBODY = null;
 
 /** The tables of the database. */

@@ -7,7 +7,7 @@ const images = (count: number) => Array.from({ length: count }, () => file('imag
 const PDF = file('application/pdf');
 const TEXT = file('text/plain', LIMIT + 1, 'notes.txt');
 
-test('Complaints come in their order, one at a time', () => {
+test('Complaints come one at a time, in a fixed order', () => {
   expect(complainOfUpload([], '')).toBe('Please select files to upload');
   expect(complainOfUpload([TEXT], ' ')).toBe('Please enter a folder ID');
   expect(complainOfUpload([TEXT], 'f')).toBe(
@@ -18,7 +18,7 @@ test('Complaints come in their order, one at a time', () => {
   );
 });
 
-test('Four images and one PDF are taken, each of 10 MB at most; one more is not', () => {
+test('At most four images and one PDF are accepted, each of up to 10 MB', () => {
   const tooMany = 'Please upload no more than 4 images and 1 PDF.';
   expect(complainOfUpload([...images(4), PDF], 'f')).toBeNull();
   expect(complainOfUpload([file('image/jpeg', LIMIT)], 'f')).toBeNull();

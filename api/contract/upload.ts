@@ -1,10 +1,10 @@
-/** The upload's rules and texts, in the order in which they are checked. */
+/** The rules and messages of uploads, in the order of the checks. */
 
 export const UPLOAD_LIMITS = { fileBytes: 10_485_760, images: 4, pdfs: 1 } as const;
 
 const PDF = 'application/pdf';
 
-/** The content types that are taken. */
+/** The accepted content types. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif', PDF] as const;
 
 export const UPLOAD_TEXTS = {
@@ -14,7 +14,7 @@ export const UPLOAD_TEXTS = {
   tooLarge: (name: string) => `File too large: ${name}. Maximum size is 10MB.`,
   tooMany: 'Please upload no more than 4 images and 1 PDF.',
   wrongGraft: 'This GRAFT is not the right one.',
-  /** To a form whose files come before its secret: nothing is kept, or waited for, on behalf of somebody unknown. */
+  /** For a form whose files come before its secret: the server stores nothing for an unknown sender. */
   graftFirst: 'Please send GRAFT before the files.',
   failed: 'Error uploading files. Please try again.',
   done: 'Files uploaded successfully',
@@ -26,7 +26,7 @@ interface ChosenFile {
   size: number;
 }
 
-/** The first complaint about what is to be uploaded; null where there is none. */
+/** Returns the first complaint about files to upload; null if there is none. */
 export function complainOfUpload(files: readonly ChosenFile[], folderId: string): string | null {
   if (files.length === 0) return UPLOAD_TEXTS.noFiles;
   if (folderId.trim() === '') return UPLOAD_TEXTS.noFolder;

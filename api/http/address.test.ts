@@ -7,7 +7,7 @@ const from = (remoteAddress: string, forwarded?: string) => ({
 });
 
 describe('the address of a caller', () => {
-  it('is the one of the socket, whatever a header says, without a proxy', () => {
+  it('is the one of the socket if there is no proxy, whatever a header says', () => {
     expect(clientAddress(from('192.0.2.1', '10.0.0.1'), 0)).toBe('192.0.2.1');
   });
 
@@ -44,7 +44,7 @@ describe('the address of a caller', () => {
     '[]:80',
     ':80',
     '_hidden',
-  ])('is the one of the socket where a proxy sends %j', header => {
+  ])('is the one of the socket if a proxy sends %j', header => {
     expect(clientAddress(from('192.0.2.1', header), 1)).toBe('192.0.2.1');
   });
 
@@ -52,7 +52,7 @@ describe('the address of a caller', () => {
     expect(clientAddress(from('::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
   });
 
-  it('is the same for all of an IPv6 /64', () => {
+  it('is the same for a whole IPv6 /64', () => {
     const one = clientAddress(from('2001:db8:1:2::1'), 0);
     expect(clientAddress(from('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'), 0)).toBe(one);
     expect(clientAddress(from('2001:db8:1:3::1'), 0)).not.toBe(one);

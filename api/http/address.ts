@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** What this needs of a request, whatever version of HTTP it came by. */
+/** The parts of a request that this module needs, in any version of HTTP. */
 export interface Incoming {
   socket: { remoteAddress?: string | undefined };
   headers: IncomingHttpHeaders;
@@ -25,9 +25,9 @@ function groupsOf(address: string): string[] {
 const cutIPv6 = (address: string, groups: number) => `${groupsOf(address).slice(0, groups).join(':')}::`;
 
 /**
- * Whose call it is, for limits: the socket's address, or what the outermost trusted proxy saw. An IPv6 customer has a
- * /64, so a /64 counts as one address.
- * @param trustProxy how many reverse proxies stand in front; with 0 the header is not read
+ * The caller's address, for limits: the socket's, or the one that the outermost trusted proxy saw. An IPv6 customer
+ * has a /64, so a /64 counts as one address.
+ * @param trustProxy the number of reverse proxies in front of the server; with 0 the header is ignored
  */
 export function clientAddress(incoming: Incoming, trustProxy: number): string {
   const socketAddress = incoming.socket.remoteAddress ?? 'unknown';
@@ -53,8 +53,8 @@ function withoutPort(hop: string): string {
 }
 
 /**
- * The network of an address, for limits and for the log: its /24 or /48, which one customer can have all of.
- * @param address as `clientAddress` gives it
+ * The network of an address, for limits and for the log: its /24 or /48, all of which one customer can own.
+ * @param address as `clientAddress` returns it
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) {

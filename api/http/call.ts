@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { CountedEvent } from './log';
 
-/** What is known of one call of the API while it is answered. */
+/** The context of one API call. */
 export interface CallEnv {
   Bindings: {
-    /** The caller's address, as the limits count it. */
+    /** The caller's address, as `clientAddress` returns it. */
     address: string;
-    /** The request as Node has it; a call that did not come over a socket has none. */
+    /** Node's request; undefined for a call that did not come over a socket. */
     incoming?: IncomingMessage | undefined;
   };
   Variables: {
     requestId: string;
-    /** The Set-Cookie headers of the answer. */
+    /** The values of the answer's Set-Cookie headers. */
     cookies?: [string, ...string[]];
-    /** For the log. */
+    /** For the log, as are the next two. */
     userId?: string;
     sent?: { status: number; bytes: number };
     event?: CountedEvent;

@@ -5,12 +5,12 @@ import type { Encoding } from './encodings';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Quick rather than thorough: somebody is waiting. */
+/** Fast rather than small, because a caller is waiting. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * Compresses a text that was made on demand.
- * @param accepted the most wanted first
+ * @param accepted encodings, the preferred one first
  */
 export async function compressText(
   text: string,

@@ -1,4 +1,4 @@
-/** Whether If-None-Match names the entity tag: a list, weak tags and `*` (RFC 9110, section 13.1.2). */
+/** Whether If-None-Match (a list, weak tags or `*`; RFC 9110, section 13.1.2) names the entity tag. */
 export function isNamedIn(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some(item => item.trim().replace(/^W\//, '') === etag);
@@ -12,9 +12,10 @@ export interface ByteRange {
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/;
 
 /**
- * The part that a Range header asks for (RFC 9110, section 14.1.2).
- * @returns null where the whole is to be sent (no range, several ranges, a unit or spelling that is not known),
- * 'beyond' where the file has no such part
+ * Reads the part that a Range header asks for (RFC 9110, section 14.1.2).
+ * @param size of the file, in bytes
+ * @returns null if the whole file should be sent (no range, several ranges, an unknown unit or syntax), 'beyond' if the
+ * file has no such part
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? [];

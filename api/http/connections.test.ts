@@ -17,7 +17,7 @@ describe('connections', () => {
   let test: TestApp;
   let server: Server;
   const sockets: Socket[] = [];
-  /** What the site was asked and has not answered. */
+  /** The requests that the site has not answered yet. */
   const asked: ServerResponse[] = [];
   let isSlow = false;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('connections', () => {
     await once(server, 'listening');
   }
 
-  /** Opens a connection from an address of this machine, sends something, and waits until that has arrived. */
+  /** Opens a connection from an address of this machine, sends bytes, and waits until they have arrived. */
   async function open(localAddress: string, bytes = ''): Promise<Socket> {
     const { port } = server.address() as AddressInfo;
     const arrived = once(server, 'connection');
@@ -64,7 +64,7 @@ describe('connections', () => {
     return opened;
   };
 
-  /** A page as somebody else reads it. */
+  /** Reads a page on a separate connection. */
   async function read(localAddress: string): Promise<string> {
     const { port } = server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
@@ -77,17 +77,17 @@ describe('connections', () => {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  it('of one address are no more than its cap, and everybody gets in all the same', async () => {
+  it('from one address stay within its cap, and every newcomer still gets in', async () => {
     await serve();
     const half = await openMany(20, '127.0.0.1');
     await vi.waitFor(async () => expect(await countOpen()).toBe(CAPS.perAddress), 10_000);
-    // The youngest are left.
+    // The newest remain.
     await vi.waitFor(() => expect(half.map(({ readyState }) => readyState).indexOf('open')).toBe(15), 10_000);
     expect(await read('127.0.0.2')).toContain('a page');
     expect(await read('127.0.0.1')).toContain('a page');
   });
 
-  it('of one network are no more than its cap', async () => {
+  it('from one network stay within its cap', async () => {
     await serve();
     for (const host of [1, 2, 3, 4]) await openMany(4, `127.0.0.${host}`);
     await vi.waitFor(async () => expect(await countOpen()).toBe(CAPS.perNetwork), 10_000);
@@ -102,7 +102,7 @@ describe('connections', () => {
     expect(await read('127.0.99.1')).toContain('a page');
   });
 
-  it('of a proxy are counted in all only', async () => {
+  it('from a proxy count toward the total only', async () => {
     await serve(1);
     await openMany(CAPS.total, '127.0.0.1', WHOLE);
     expect(await countOpen()).toBe(CAPS.total);
@@ -110,7 +110,7 @@ describe('connections', () => {
     await vi.waitFor(async () => expect(await countOpen()).toBeLessThanOrEqual(CAPS.total), 10_000);
   });
 
-  it('whose callers wait for us are never ended, and without any other the newcomer is refused', async () => {
+  it('whose callers wait for an answer are never closed; if there are no others, the newcomer is refused', async () => {
     await serve();
     isSlow = true;
     const waiting = await openMany(CAPS.perAddress, '127.0.0.1', LAST);
@@ -120,7 +120,7 @@ describe('connections', () => {
     for (const socket of waiting) expect(await text(socket)).toContain('a page');
   });
 
-  it('that send what they have to send outlive those that only say so', async () => {
+  it('that keep sending their body outlive those that send nothing', async () => {
     await serve(1);
     const head =
       'POST /upload/folder HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
@@ -130,7 +130,7 @@ describe('connections', () => {
     await vi.waitFor(async () => expect(await countOpen()).toBe(CAPS.total), 10_000);
   });
 
-  it('of an IPv6 /64 are those of one address, and a /48 is a network', () => {
+  it('from an IPv6 /64 count as one address, and from a /48 as one network', () => {
     class Peer extends Duplex {
       readonly bytesRead = 0;
       constructor(readonly remoteAddress: string) {
@@ -140,7 +140,7 @@ describe('connections', () => {
     const add = (...addresses: string[]) => {
       const connections = createConnections(false, CAPS);
       const peers = addresses.map(address => new Peer(address));
-      // Of a socket nothing else is looked at.
+      // The code under test uses nothing else of a socket.
       for (const peer of peers) connections.add(peer as unknown as Socket);
       return peers.filter(({ destroyed }) => !destroyed).length;
     };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { clientAddress, networkOf } from './address';
 
-/** How many connections there may be at once. */
+/** How many connections may be open at once. */
 export interface ConnectionCaps {
   /** From one address; an IPv6 /64 counts as one. */
   perAddress: number;
@@ -14,34 +14,34 @@ export interface ConnectionCaps {
 
 export const CONNECTION_CAPS: ConnectionCaps = { perAddress: 100, perNetwork: 400, total: 2_000 };
 
-/** What a caller has sent of its request counts for it, at the pace of the slowest upload. */
+/** Received bytes reduce a caller's waiting time, at the rate of the slowest upload. */
 const BYTES_PER_MS = (16 * 1024) / 1000;
 
 interface Connection {
   socket: Socket;
-  /** The names of the groups that it is counted in. */
+  /** The names of the groups that count the connection. */
   groups: readonly string[];
   /** The last request, and its answer. */
   request: IncomingMessage | null;
   response: ServerResponse | null;
-  /** When that request came, or before it the connection, and what had been received until then. */
+  /** When the last request came (before the first, the connection), and how many bytes had been received by then. */
   since: number;
   receivedBefore: number;
 }
 
 export interface Connections {
-  /** Counts a new connection; where there are too many, ends the one that has waited longest for its caller. */
+  /** Counts a new connection; if there are too many, closes the one that has waited longest for its caller. */
   add(socket: Socket): void;
-  /** Notes a request; its head has arrived, its body perhaps not. */
+  /** Records a request whose head has arrived; the body may still be on its way. */
   note(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether an answer has begun to go out by this connection. */
+  /** Whether an answer has started on this connection. */
   isAnswering(socket: Duplex): boolean;
 }
 
 /**
- * Keeps the number of connections within bounds. A newcomer is not refused: a connection that waits for its caller,
- * for a request or for its answer to be read, makes room, the one with the longest wait first.
- * @param isBehindProxy whether all connections come from a proxy, which has an address of its own and many callers
+ * Limits the number of connections. A newcomer replaces a connection that waits for its caller (to send a request or to
+ * read an answer), the one with the longest wait first. It is refused only if there is no such connection.
+ * @param isBehindProxy whether all connections come from a proxy: one address for many callers
  */
 export function createConnections(
   isBehindProxy: boolean,
@@ -50,7 +50,7 @@ export function createConnections(
   const all = new Map<Duplex, Connection>();
   const groups = new Map<string, Map<Duplex, Connection>>();
 
-  /** The groups that a connection belongs to, with their caps. */
+  /** Returns the groups that a connection belongs to, with their caps. */
   function groupsOf(socket: Socket): [name: string, cap: number][] {
     if (isBehindProxy) return [];
     const address = clientAddress({ socket, headers: {} }, 0);
@@ -128,7 +128,7 @@ function longestWaiting(group: ReadonlyMap<Duplex, Connection>): Connection | nu
   return found;
 }
 
-/** How long a connection has waited for its caller; not at all while its caller waits for us. */
+/** How long a connection has waited for its caller, in milliseconds; -∞ while the caller waits for our answer. */
 function waitedMs({ socket, request, response, since, receivedBefore }: Connection, now: number): number {
   if (request?.complete && !response?.headersSent) return Number.NEGATIVE_INFINITY;
   return now - since - (socket.bytesRead - receivedBefore) / BYTES_PER_MS;

@@ -5,9 +5,9 @@ import { isForOneCaller } from './headers';
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * Gives the consent cookie out anew with its remaining life: some browsers end cookies that a script has set after
- * seven days. What caches may keep for others carries nobody's cookie, and what carries one is private; that is decided
- * when the headers of the answer are known.
+ * Sets the consent cookie again with its remaining life, because some browsers end script-set cookies after seven days.
+ * An answer that shared caches may keep carries no cookie, and an answer with a cookie is private. This is decided when
+ * the headers of the answer are known.
  */
 export function renewConsent(request: IncomingMessage, response: ServerResponse, siteUrl: URL): void {
   const cookie = renewedCookie(request, siteUrl);
@@ -25,7 +25,7 @@ export function renewConsent(request: IncomingMessage, response: ServerResponse,
 function renewedCookie({ headers }: IncomingMessage, siteUrl: URL): string | null {
   const { cookie, 'sec-fetch-dest': destination } = headers;
   if (!cookie?.includes(`${CONSENT_COOKIE}=`)) return null;
-  // What a running page fetches may be answered after its visitor has chosen anew, and would undo that choice.
+  // The answer to a fetch may arrive after the visitor has chosen again, and would undo that choice.
   if (destination === 'empty') return null;
   const now = new Date();
   const consent = readConsent(cookie, now);
@@ -33,10 +33,10 @@ function renewedCookie({ headers }: IncomingMessage, siteUrl: URL): string | nul
   return writeConsent(consent.preferences, now, siteUrl.protocol === 'https:', consent.seconds);
 }
 
-/** A cache for many may keep what is `no-cache` as well, as long as it asks before it uses it. */
+/** A shared cache may keep even `no-cache` answers, as long as it revalidates them; `private` forbids that. */
 const asPrivate = (control: string) => (control === 'no-store' ? control : `private, ${control}`);
 
-/** The place of a field's value in a flat list, as the site's files have their headers. */
+/** The index of a field's value in a flat list of names and values, which the site's files use; 0 if absent. */
 const placeOf = (fields: OutgoingHttpHeader[], name: string) =>
   fields.findIndex((field, index) => index % 2 === 0 && String(field).toLowerCase() === name) + 1;
 

@@ -1,15 +1,15 @@
-/** Which of a file's encodings a browser wants (RFC 9110, section 12.5.3). */
+/** A content coding that the server can send (RFC 9110, section 12.5.3). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** From the smallest. */
+/** The smallest result first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const KNOWN_HEADERS = 200;
 
 const known = new Map<string, readonly Encoding[]>();
 
 /**
- * The encodings that a header accepts, the most wanted first; among equals the smallest. The few spellings that
- * browsers send are worked out once.
+ * Returns the encodings that an Accept-Encoding header accepts, the preferred one first; of equals, the smallest first.
+ * The results for the few spellings that browsers send are cached.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return ['identity'];
@@ -28,7 +28,7 @@ function parse(header: string): readonly Encoding[] {
     weights.set(coding === 'x-gzip' ? 'gzip' : coding, weight === undefined ? 1 : Number(weight) || 0);
   }
   const rest = weights.get('*');
-  // What is not named is not wanted, but for identity, which is always better than nothing.
+  // An encoding that is not named is not accepted, except identity, which is always better than nothing.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? rest ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   const accepted = ENCODINGS.filter(encoding => weightOf(encoding) > 0);

@@ -8,22 +8,22 @@ import type { Log, SecurityEvent } from './log';
 import { keyInFlight, Refusal, serviceAway, storeAway } from './refusal';
 import type { Reply } from './reply';
 
-/** The field in which the page looks for the message of that call. */
+/** The extra fields in which the page looks for the message of a call. */
 const OWN_FIELDS: Record<string, (message: string) => Record<string, unknown>> = {
   '/subscribe_user': message => ({ status: message }),
   '/user_login': message => ({ sanitizedResult: [], auth: message }),
   '/updatepassword': message => ({ auth: message }),
 };
 
-/** The body of an error, as the wire wants it. */
+/** The body of an error as JSON. */
 export function errorBody(path: string, body: ErrorBody): string {
   return JSON.stringify({ ...OWN_FIELDS[path]?.(body.message), ...body });
 }
 
-/** The page shows the body of this call's refusals as it is. */
+/** The page shows the body of a refused upload as it is. */
 const isUpload = (path: string) => path.startsWith('/upload/');
 
-/** The one place that turns what was thrown into an answer: never a stack, an SQL text or an echo of the input. */
+/** The one place that turns errors into answers. They never contain a stack, an SQL text or an echo of the input. */
 export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv> {
   function answer(call: Call, status: number, body: ErrorBody, headers?: HeaderFields): Response {
     const { path } = call.req;
@@ -51,7 +51,7 @@ export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv
   };
 }
 
-/** What an operator should be able to count. */
+/** The event that an operator should be able to count, if any. */
 function eventOf({ status }: Refusal, path: string): SecurityEvent | null {
   if (status === 429) return 'limit_hit';
   if (isUpload(path) && status < 500) return 'upload_refused';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../contract/limits';
 import { INQUIRY, openTestApp, secretOf, type TestApp } from '../tests/support/test-app';
 
-describe('forms of a browser without script', () => {
+describe('forms in a browser without JavaScript', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp({ limits: { subscribe: { ...RATE_LIMITS.subscribe, calls: 3 } } });
@@ -31,7 +31,7 @@ describe('forms of a browser without script', () => {
     return rows.length > 0;
   };
 
-  it('subscribe, and are answered with a page that nobody keeps', async () => {
+  it('subscribe, and get a page that no cache keeps', async () => {
     const answer = await send('/subscribe_user', [['email', 'plain@example.com']]);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Thank you for subscribing! Please check your inbox to confirm.');
@@ -41,7 +41,7 @@ describe('forms of a browser without script', () => {
     expect(await isKnown('plain@example.com')).toBe(true);
   });
 
-  it('send an inquiry; of two fields of one name the one that was filled in counts', async () => {
+  it('send an inquiry; of two fields with one name, the filled-in one counts', async () => {
     const { country, ...rest } = INQUIRY;
     const answer = await send('/add_inquiry', [
       ...Object.entries(rest),
@@ -54,7 +54,7 @@ describe('forms of a browser without script', () => {
     expect(row).toEqual({ country });
   });
 
-  it('are told every complaint once, and that nothing is lost', async () => {
+  it('show every complaint once, and say that nothing is lost', async () => {
     const answer = await send('/add_inquiry', [['fname', 'Ada']]);
     expect(answer.status).toBe(422);
     expect(answer.text.match(/Please Enter Name/g)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('forms of a browser without script', () => {
     expect(answer.text).toContain('what you typed is still there');
   });
 
-  it('are told how long to wait', async () => {
+  it('show how long to wait', async () => {
     const one = () => send('/subscribe_user', [['email', `${Math.random()}@example.com`]]);
     let answer = await one();
     for (let call = 0; call < 3; call += 1) answer = await one();
@@ -71,7 +71,7 @@ describe('forms of a browser without script', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('of another site are refused', async () => {
+  it('from another site are refused', async () => {
     const answer = await send('/subscribe_user', [['email', 'foreign@example.com']], {
       'sec-fetch-site': 'cross-site',
     });
@@ -79,13 +79,13 @@ describe('forms of a browser without script', () => {
     expect(await isKnown('foreign@example.com')).toBe(false);
   });
 
-  it('are not taken by the other calls, nor from programs that ask for no page', async () => {
+  it('are refused by all other calls, and from programs that do not accept a page', async () => {
     expect((await send('/user_login', [['username', 'a@example.com']])).status).toBe(415);
     const answer = await send('/subscribe_user', [['email', 'a@example.com']], { accept: '*/*' });
     expect(answer.status).toBe(415);
   });
 
-  it('leave the newsletter by a button; to look at its page removes nobody', async () => {
+  it('leave the newsletter only when the button is pressed, not when the page is viewed', async () => {
     const { email, secret } = await subscriber();
     const page = await test.call(`/unsubscribe/${secret}`);
     expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ describe('forms of a browser without script', () => {
     expect(await isKnown(email)).toBe(false);
   });
 
-  it('leave the newsletter from a browser that names no origin, as over plain http, signed in or not', async () => {
+  it('leave the newsletter from a browser with a null origin (plain http), signed in or not', async () => {
     const { cookie } = await test.openReader();
     for (const headers of [{ origin: 'null' }, { origin: 'null', cookie }]) {
       const { email, secret } = await subscriber();

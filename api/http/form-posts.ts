@@ -9,14 +9,14 @@ import type { SendNotice } from './notices';
 
 interface FormCall {
   path: RegExp;
-  /** What a success is answered with. */
+  /** The text of the page after a success. */
   done: string;
   back: Notice['back'];
 }
 
 const HOME = { href: '/', label: 'To the home page' };
 
-/** The forms that a browser can send by itself, and then shows what comes back. */
+/** The forms that a browser can send without JavaScript. */
 const FORM_CALLS: readonly FormCall[] = [
   { path: /^\/subscribe_user$/, done: NEWSLETTER_ANSWERS.subscribed, back: HOME },
   {
@@ -28,8 +28,8 @@ const FORM_CALLS: readonly FormCall[] = [
 ];
 
 /**
- * Lets forms work without script: the fields go to the call as JSON, through everything that guards it, and its answer
- * comes back as a page. Programs that do not ask for a page are left alone.
+ * Makes forms work without JavaScript: passes the fields to the call as JSON, through all of its guards, and answers
+ * with a page. Requests that do not accept a page are passed on unchanged.
  */
 export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): MiddlewareHandler<CallEnv> {
   async function answerForm(call: Call, form: FormCall): Promise<Response> {
@@ -57,7 +57,7 @@ const isFormOfBrowser = ({ req }: Call) =>
   /^application\/x-www-form-urlencoded\b/i.test(req.header('content-type') ?? '') &&
   (req.header('accept') ?? '').includes('text/html');
 
-/** Of fields with the same name the last that was filled in: one of them needs a script. */
+/** Of several fields with the same name, takes the last filled-in one: one of them works only with JavaScript. */
 function readFields(bytes: Buffer): Record<string, string> {
   const filled = [...new URLSearchParams(bytes.toString('utf8'))].filter(([, value]) => value !== '');
   return Object.fromEntries(filled);

@@ -8,7 +8,7 @@ import { Refusal, retryAfter } from './refusal';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Names every call, and notes it in the log when it is answered. */
+/** Gives every call an id, and logs the call when it is answered. */
 export function observe(log: Log): MiddlewareHandler<CallEnv> {
   return async (call, next) => {
     const startedAt = performance.now();
@@ -30,13 +30,13 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
   };
 }
 
-/** @throws Refusal 429 where the caller has no call left */
+/** Counts a call. @throws Refusal 429 if the caller has no calls left */
 export function take(limiter: Limiter, caller: string): void {
   const waitMs = limiter.take(caller);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** @throws Refusal 429 where the caller has no call left; counts none */
+/** Like `take`, without counting a call. @throws Refusal 429 if the caller has no calls left */
 export function requireLeft(limiter: Limiter, caller: string): void {
   const waitMs = limiter.look(caller);
   if (waitMs > 0) throw tooMany(waitMs);
@@ -46,17 +46,17 @@ export const tooMany = (waitMs: number) =>
   new Refusal(429, 'rate_limited', 'Too many calls. Please wait a moment.', { headers: retryAfter(waitMs) });
 
 /**
- * Calls that the secret in their address authorises, and nothing else: it makes no difference which page sends them.
- * Their page sends no referrer, so that browsers without Sec-Fetch-Site name its origin `null`.
+ * Calls that only the secret in their address authorises, so it does not matter which page sends them. Their page sends
+ * no referrer, so browsers without Sec-Fetch-Site send `Origin: null`.
  */
 const BY_SECRET = /^\/unsubscribe\//;
 
-/** Finds the session that a cookie header presents, good or not; null where it presents none. */
+/** Finds the session that a cookie header presents, valid or not; null if it presents none. */
 type FindSession = (cookieHeader: string | undefined) => object | null;
 
 /**
- * Refuses an address that has no calls left, and a change that another site's page made a browser send. A caller
- * without the two headers that tell is no browser, and may do what needs no session.
+ * Refuses an address without calls left (429), and a change that another site's page made a browser send (403). A
+ * caller with neither Sec-Fetch-Site nor Origin is no browser, and may do what needs no session.
  */
 export function guard(everything: Limiter, siteUrl: URL, presented: FindSession): MiddlewareHandler<CallEnv> {
   return (call, next) => {
@@ -70,8 +70,8 @@ export function guard(everything: Limiter, siteUrl: URL, presented: FindSession)
 }
 
 /**
- * For a GET that changes something: a script of our own pages may make it; an image, a link, a look ahead or another
- * site's page may not. Browsers that do not say what they are doing are believed.
+ * Protects a GET that changes something: a script of our own pages may send it; an image, a link, a prefetch or another
+ * site's page may not. Browsers without these headers are trusted.
  * @throws Refusal 403
  */
 export function requireOwnScript({ req }: Call, siteUrl: URL): void {

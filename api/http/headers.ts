@@ -1,7 +1,7 @@
-/** The headers of every answer. Names in lower case. */
+/** Header fields; names in lower case. */
 export type HeaderFields = Record<string, string>;
 
-/** Whether no cache may keep an answer with this Cache-Control for others unasked: only then it may carry a cookie. */
+/** Whether this Cache-Control stops caches from serving an answer to others unasked; only then may it have a cookie. */
 export const isForOneCaller = (cacheControl: string): boolean =>
   /\b(?:no-store|no-cache|private)\b/.test(cacheControl) && !/\bpublic\b/.test(cacheControl);
 
@@ -9,7 +9,7 @@ const HTTPS_YEARS = 'max-age=63072000; includeSubDomains';
 
 const isHttps = (siteUrl: URL) => siteUrl.protocol === 'https:';
 
-/** What every answer carries, file, page or JSON. */
+/** The headers of every answer: file, page or JSON. */
 export function commonHeaders(siteUrl: URL): HeaderFields {
   return {
     'x-content-type-options': 'nosniff',
@@ -22,10 +22,10 @@ export function commonHeaders(siteUrl: URL): HeaderFields {
   };
 }
 
-/** What may come of an answer that is no page: nothing, and no page may show it in a frame. */
+/** The policy of answers that are not pages: they may load nothing, and no page may frame them. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What an answer in plain words carries, and one without a body. */
+/** The headers of an answer in plain text or without a body. */
 export function textHeaders(siteUrl: URL): HeaderFields {
   return {
     ...commonHeaders(siteUrl),
@@ -36,21 +36,21 @@ export function textHeaders(siteUrl: URL): HeaderFields {
 }
 
 /**
- * The content security policy of a file that is no page. It counts where a browser opens the file by itself, and for
+ * The content security policy of a file that is not a page. It applies when a browser opens the file directly, and to
  * the service worker.
  * @param type the content type
  */
 export function filePolicy(type: string, connectOrigins: string[]): string {
-  // A worker may ask for what a page may ask for.
+  // A worker may fetch what a page may fetch.
   if (type.startsWith('text/javascript')) {
     return `${BARE_POLICY}; script-src 'self'; connect-src ${["'self'", ...connectOrigins].join(' ')}`;
   }
-  // Drawings have styles of their own.
+  // SVG images have inline styles.
   if (type.startsWith('image/svg+xml')) return `${BARE_POLICY}; style-src 'unsafe-inline'; img-src data:`;
   return BARE_POLICY;
 }
 
-/** What an answer of the API carries. */
+/** The headers of an API answer. */
 export function apiHeaders(siteUrl: URL): HeaderFields {
   return {
     'content-type': 'application/json; charset=utf-8',

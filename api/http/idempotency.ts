@@ -8,16 +8,16 @@ import type { Reply } from './reply';
 const KEY = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i;
 
 /**
- * The claim of a write that may be sent twice.
- * @param scope `u:<user id>` or `a:<call>`: nobody can use, or find out, another one's keys
- * @param payload what was asked, as its schema left it, its fields in the schema's order; without secrets, since a quick
- * hash of it is kept: the slow hash of one goes into the claim's `secretHash`
- * @param mail the address that an anonymous write is about, by which the key is found when its owner is erased
- * @throws Refusal 400 where the key is no UUID
+ * Reads the claim of a write that may be sent twice.
+ * @param scope `u:<user id>` or `a:<call>`: keeps callers from using or discovering each other's keys
+ * @param payload the validated payload, its fields in the schema's order. Leave out secrets: a fast hash of the payload
+ * is stored. The slow hash of a secret belongs in the claim's `secretHash`
+ * @param mail the address that an anonymous write is about; erasing its owner deletes the key
+ * @throws Refusal 400 if the key is not a UUID
  */
 export function readClaim(call: Call, scope: string, payload: Record<string, unknown>, mail?: string): Claim {
   const header = call.req.header('idempotency-key');
-  // Without a key the write is done without protection: a key of its own is nobody else's.
+  // A call without a key gets a random one, and thus no protection against repeats.
   const key = header === undefined ? randomUUID() : KEY.exec(header.trim())?.[1];
   if (key === undefined) throw new Refusal(400, 'bad_key', 'The Idempotency-Key must be a UUID.');
   const asked = `${call.req.method} ${call.req.path}\n${JSON.stringify(payload)}`;
@@ -30,9 +30,9 @@ export function readClaim(call: Call, scope: string, payload: Record<string, unk
 }
 
 /**
- * As `replyOnce`, for a claim with the hash of a secret.
- * @param isSame whether the secret that was sent now is the one of a hash
- * @throws Refusal 422 where the key was used for something else, or with another secret
+ * Like `replyOnce`, for a claim with the hash of a secret.
+ * @param isSame whether the secret of this call matches a hash
+ * @throws Refusal 422 if the key was used for something else, or with another secret
  */
 export async function replyOnceWithSecret(
   call: Call,
@@ -46,8 +46,8 @@ export async function replyOnceWithSecret(
 }
 
 /**
- * Answers a write: what it did, or what the first call with its key was told.
- * @throws Refusal 422 where the key was used for something else
+ * Answers a write with its own result, or with the answer to the first call with the same key.
+ * @throws Refusal 422 if the key was used for something else
  */
 export function replyOnce(call: Call, reply: Reply, outcome: WriteOutcome): Response {
   switch (outcome.kind) {

@@ -66,13 +66,13 @@ describe('the body of a call', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('may have 65,536 bytes, and not one more', async () => {
+  it('may have at most 65,536 bytes', async () => {
     expect((await send(login(65_536))).status).toBe(401);
     const answer = await send(login(65_537));
     expect([answer.status, answer.json.code]).toEqual([413, 'too_large']);
   });
 
-  it('is counted while it is read, and not read to its end', async () => {
+  it('is counted while it is read, and not read to the end if it is too large', async () => {
     let chunks = 0;
     const endless = new Readable({
       read() {
@@ -85,7 +85,7 @@ describe('the body of a call', () => {
     expect(chunks).toBeLessThan(20);
   });
 
-  it('that is cut short is no fault of the server', async () => {
+  it('is refused as malformed when it is cut short, without a server error', async () => {
     const cut = new ReadableStream({
       pull(controller) {
         controller.error(new Error('aborted'));

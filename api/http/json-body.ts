@@ -6,14 +6,15 @@ import { SAVED_TEXTS } from '../contract/saved-articles';
 import type { Call } from './call';
 import { Refusal } from './refusal';
 
-/** A body must be complete by then. */
+/** A body must be complete within this time, in milliseconds. */
 const BODY_MS = 20_000;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * The payload of a call, as its schema wants it; unknown fields are dropped.
- * @throws Refusal 415 not JSON by its type, 413 too large, 408 too slow, 400 cut short, not JSON by its text or a bad id,
- * 422 with one text for each wrong field
+ * Reads and validates the payload of a call; unknown fields are dropped.
+ * @param maxBytes 65,536 by default
+ * @throws Refusal 415 for another content type, 413 too large, 408 too slow, 400 for a body that is cut short or not
+ * JSON or has a bad id, 422 with one text for each wrong field
  */
 export async function readJson<Schema extends v.GenericSchema & { entries: v.ObjectEntries }>(
   call: Call,
@@ -25,7 +26,7 @@ export async function readJson<Schema extends v.GenericSchema & { entries: v.Obj
   return validate(schema, withAllFields(schema, sent));
 }
 
-/** @throws Refusal 415: only this type makes a browser ask before it sends a foreign page's call */
+/** @throws Refusal 415 unless the type is JSON, which makes a browser ask before it sends another site's call */
 export function requireJsonType(call: Call): void {
   if (!JSON_TYPE.test(call.req.header('content-type') ?? '')) {
     throw new Refusal(415, 'not_json', 'Please send application/json.');
@@ -33,8 +34,8 @@ export function requireJsonType(call: Call): void {
 }
 
 /**
- * Reads a body, counting, so that one without a length cannot fill the memory. It reads what Node gives, since a body
- * as the web has it takes as long to set up as all the rest of a call.
+ * Reads a body and counts its bytes, so that one without a length cannot fill the memory. It reads Node's stream,
+ * because setting up a web stream takes as long as the rest of a call.
  * @throws Refusal 413 too large, 408 too slow, 400 cut short
  */
 export function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
@@ -60,14 +61,14 @@ export function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
 
     stream.on('data', take);
     stream.once('end', () => end(resolve, Buffer.concat(chunks)));
-    // It stays for as long as the stream: an error that nobody hears ends the process.
+    // This listener stays as long as the stream: an unhandled error would end the process.
     stream.on('error', () => end(reject, cutShort()));
     // If the caller has already disconnected, no event will come.
     if (stream.destroyed && !stream.readableEnded) end(reject, cutShort());
   });
 }
 
-/** What a caller sends, as Node has it; a call that did not come over a socket has it as the web does. */
+/** The body of a call as a Node stream, also for a call that did not come over a socket. */
 export function streamOf({ env, req }: Call): Readable {
   if (env.incoming) return env.incoming;
   const { body } = req.raw;
@@ -77,7 +78,7 @@ export function streamOf({ env, req }: Call): Readable {
 const tooSlow = () =>
   new Refusal(408, 'too_slow', 'The call took too long to arrive.', { headers: { connection: 'close' } });
 
-/** The caller went away: nobody's fault here, and nothing to log as one. */
+/** The caller disconnected. This is not our fault, so it is not logged as an error. */
 const cutShort = () => new Refusal(400, 'malformed', 'The call did not arrive whole.');
 
 const tooLarge = () =>
@@ -93,7 +94,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** A field that was not sent is then told of in its own words, like one that was left empty. */
+/** Adds missing fields as undefined, so that each gets its own message, like an empty field. */
 function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const fields: Record<string, undefined> = {};
@@ -101,10 +102,10 @@ function withAllFields({ entries }: { entries: v.ObjectEntries }, sent: unknown)
   return { ...fields, ...sent };
 }
 
-/** The field that an issue is about; what is wrong with an entry of a list is wrong with the list. */
+/** The field that an issue concerns; an issue of a list's entry belongs to the list. */
 const fieldOf = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue)?.split('.')[0] ?? 'body';
 
-/** @throws Refusal as `readJson` */
+/** Validates an input. @throws Refusal 400 for a bad id, 422 with one text for each wrong field */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -12,7 +12,7 @@ import {
 } from '../tests/support/test-app';
 import { GIF } from '../tests/support/upload-files';
 
-/** A call that a limit counts; `number` tells one call from another. */
+/** A call that a limit counts; `number` makes each call different. */
 type Call = (
   test: TestApp,
   number: number,
@@ -21,7 +21,7 @@ type Call = (
 
 interface Row {
   call: Call;
-  /** What a call gets that is let through. */
+  /** The status of a call within the limit. */
   status: number;
 }
 
@@ -36,7 +36,7 @@ async function upload({ app }: TestApp, graft: string, address = '192.0.2.1') {
 
 const result = (email: string) => ({ questions: QUIZ, answers: [], email, score: 0, outoff: QUIZ.length });
 
-/** Each limit whose excess is refused. */
+/** Each limit that refuses further calls. */
 const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
   everything: { call: test => test.call('/nothing'), status: 404 },
   loginAccount: {
@@ -95,18 +95,18 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
   wrongGraft: { call: test => upload(test, 'wrong'), status: 403 },
 };
 
-/** Each limit whose excess is not mailed; only a result says so. */
+/** Each limit that silently sends no further mails; only the answer to a result says so. */
 const SILENT: Partial<Record<keyof RateLimits, Call>> = {
   resetMails: (test, _, { email }) => test.call('/forgetpassword', { body: { username: email } }),
   confirmationMails: async test => {
-    // The pause between two questions to one address is over.
+    // Skips the pause between two confirmation mails to one address.
     await test.database.sql`delete from subscribers`;
     return test.call('/subscribe_user', { body: { email: 'eve@example.com' } });
   },
   resultMails: test => test.call('/send_result', { body: result('eve@example.com') }),
 };
 
-/** Each limit of addresses, and the calls of it from any. */
+/** Each limit per address, with a call that it counts. */
 const BY_ADDRESS: Partial<
   Record<keyof RateLimits, (test: TestApp, number: number, address: string) => Promise<{ status: number }>>
 > = {
@@ -127,7 +127,7 @@ const BY_ADDRESS: Partial<
   upload: (test, _, address) => upload(test, 'right', address),
   wrongGraft: (test, _, address) => upload(test, 'wrong', address),
 };
-/** Of one account, of an account from one address or browser, and of one reader. */
+/** Limits per account, per account and address or browser, and per reader. */
 const BY_OTHERS = ['loginPair', 'loginAccount', 'loginDevice', 'loginKnown', 'saves'];
 
 describe('the limits', () => {
@@ -145,13 +145,13 @@ describe('the limits', () => {
     return { test, reader: await free.openReader() };
   };
 
-  it('are all looked at here', () => {
+  it('are all covered by this test', () => {
     expect(Object.keys({ ...REFUSING, ...SILENT }).sort()).toEqual(Object.keys(RATE_LIMITS).sort());
     expect([...Object.keys(BY_ADDRESS), ...BY_OTHERS].sort()).toEqual(Object.keys(REFUSING).sort());
   });
 
   it.each(Object.entries(BY_ADDRESS))(
-    'of addresses count all of a network together, and no other: %s',
+    'per address also count all addresses of one network together: %s',
     async (key, call) => {
       const name = key as keyof RateLimits;
       await on.database.sql`delete from counters`;
@@ -166,7 +166,7 @@ describe('the limits', () => {
   );
 
   it.each(Object.entries(REFUSING))(
-    'let exactly as many pass as they say, and the next when it is told: %s',
+    'allow exactly their number of calls, and the next one after Retry-After: %s',
     async (key, { call, status }) => {
       const name = key as keyof RateLimits;
       const { test, reader } = await open(name);
@@ -184,7 +184,7 @@ describe('the limits', () => {
   );
 
   it.each(Object.entries(SILENT))(
-    'send exactly as many mails as they say, and answer alike: %s',
+    'send exactly their number of mails, with the same status for every call: %s',
     async (key, call) => {
       const name = key as keyof RateLimits;
       const { test, reader } = await open(name);
@@ -199,7 +199,7 @@ describe('the limits', () => {
     },
   );
 
-  it('of accounts are not reset by a restart', async () => {
+  it('per account survive a restart', async () => {
     const { test, reader } = await open('loginAccount');
     const guess = (app: TestApp, number: number) =>
       app.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number}` });
@@ -208,7 +208,7 @@ describe('the limits', () => {
     expect((await guess(restarted, 99)).status).toBe(429);
   });
 
-  describe('of mails, where one caller has them sent', () => {
+  describe('on mails that one caller triggers', () => {
     const MAILED = 'The result is on its way to your inbox.';
     const openStrict = async () => {
       await on.database.sql`delete from counters`;
@@ -220,7 +220,7 @@ describe('the limits', () => {
     const spelling = (number: number) =>
       number % 2 === 0 ? `victim+${number}@example.com` : `Victim+${number}.x@EXAMPLE.com`;
 
-    it('count a mailbox once, whatever labels and capitals its address is given: results', async () => {
+    it('count a mailbox once, whatever labels and capitals its address has: results', async () => {
       const test = await openStrict();
       const answers: string[] = [];
       for (let number = 0; number < 120; number += 1) {
@@ -232,7 +232,7 @@ describe('the limits', () => {
       expect(await test.sendMails()).toHaveLength(RATE_LIMITS.resultMails.calls);
     });
 
-    it('count a mailbox once, whatever labels and capitals its address is given: accounts that share it', async () => {
+    it('count a mailbox once, whatever labels and capitals its address has: accounts that share it', async () => {
       const test = await openStrict();
       const accounts = Array.from({ length: 12 }, (_, number) => spelling(number));
       for (const email of accounts) {
@@ -248,7 +248,7 @@ describe('the limits', () => {
       expect(await test.sendMails()).toHaveLength(RATE_LIMITS.resetMails.calls);
     });
 
-    it('bound what goes to many mailboxes from one address, and a result says whether a mail goes', async () => {
+    it('bound the mails from one address to many mailboxes; a result’s answer says if a mail is sent', async () => {
       const test = await openStrict();
       const answers: string[] = [];
       for (let number = 0; number < 100; number += 1) {
@@ -262,12 +262,12 @@ describe('the limits', () => {
       `;
       expect(kept).toBe(100);
       expect(await test.sendMails()).toHaveLength(calls);
-      // Somebody else in the network may still send.
+      // Another address in the network may still send.
       const other = { body: result('other@example.com'), address: '192.0.2.77' };
       expect((await test.call('/send_result', other)).text).toContain(MAILED);
     });
 
-    it('bound what goes to many mailboxes from one network', async () => {
+    it('bound the mails from one network to many mailboxes', async () => {
       const test = await openStrict();
       let mailed = 0;
       const { calls } = RATE_LIMITS.callerMails;
@@ -279,7 +279,7 @@ describe('the limits', () => {
       expect(mailed).toBe(NETWORK_FACTOR * calls);
       const elsewhere = { body: result('elsewhere@example.com'), address: '203.0.113.1' };
       expect((await test.call('/send_result', elsewhere)).text).toContain(MAILED);
-      // A result without an address is no mail.
+      // A result without an address sends no mail.
       const silent = await test.call('/send_result', { body: result(''), address: '198.51.100.1' });
       expect(silent.status).toBe(200);
     });

@@ -13,7 +13,7 @@ const NOTE = {
 const now = () => new Date('2026-01-01T00:00:00Z');
 
 describe('the log', () => {
-  it('is written a moment later, many lines at once', () => {
+  it('is written after a short delay, many lines at once', () => {
     vi.useFakeTimers();
     const written: string[] = [];
     const log = createLog({ later: (text, done) => [written.push(text), done()], now: () => {} }, now);
@@ -31,7 +31,7 @@ describe('the log', () => {
     vi.useRealTimers();
   });
 
-  it('never has two writes under way, and drops lines rather than fill the memory', () => {
+  it('never runs two writes at once, and drops lines instead of filling the memory', () => {
     const texts: string[] = [];
     const dones: (() => void)[] = [];
     const log = createLog(
@@ -46,7 +46,7 @@ describe('the log', () => {
     expect(texts[1]?.length).toBeLessThan(17 * 1024 * 1024);
   });
 
-  it('gives a user the same sign each time, which is not the id', () => {
+  it('gives each user a constant pseudonym instead of the id', () => {
     let text = '';
     const sink = {
       later: () => {},

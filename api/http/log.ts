@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { write, writeSync } from 'node:fs';
 import { networkOf } from './address';
 
-/** One answered request. Never a body, a query, a cookie, a mail address or a token. */
+/** One answered request, without any body, query, cookie, mail address or token. */
 export interface RequestNote {
   id: string;
   method: string;
-  /** The pattern, not the path: a path may hold a secret. */
+  /** The route's pattern, not the path: a path may contain a secret. */
   route: string;
   status: number;
-  /** `performance.now()` when it came. */
+  /** `performance.now()` when the request came. */
   startedAt: number;
   bytes: number;
   userId?: string | undefined;
@@ -17,7 +17,7 @@ export interface RequestNote {
   event?: CountedEvent | undefined;
 }
 
-/** Something an operator should be able to count; `what` says which limit or rule. */
+/** An event that an operator should be able to count; `what` names the limit or rule. */
 export interface CountedEvent {
   name: SecurityEvent;
   what?: string;
@@ -31,26 +31,26 @@ export type SecurityEvent =
   | 'reset_used'
   | 'upload_refused';
 
-/** What became of a mail; never to whom it went. */
+/** The result of an attempt to send a mail; never its recipient. */
 export type MailEvent =
   | 'mail_sent'
   | 'mail_written'
   | 'mail_dropped'
   | 'mail_retried'
   | 'mail_returned'
-  /** Nothing more is done for it, although it has not arrived; the one line about mails that an operator must act on. */
+  /** The mail was not delivered and will not be tried again: the only mail event that an operator must act on. */
   | 'mail_given_up';
 
 export interface MailNote {
-  /** Of the mail, also the first half of its Message-ID. */
+  /** The id of the mail, also the first half of its Message-ID. */
   id: string;
   kind?: string;
   attempts?: number;
-  /** A reply code of the mail server, or a word; not its text, which may repeat the address. */
+  /** A reply code of the mail server, or a word. The server's text is left out: it may repeat the address. */
   code?: string;
-  /** What the mail server said to the last try before it expired. */
+  /** The code of the last attempt before the mail expired. */
   last?: string;
-  /** Where it was written, for want of a mail server. */
+  /** The file that the mail was written to, if there is no mail server. */
   file?: string;
 }
 
@@ -70,13 +70,13 @@ export interface Log {
   loading(note: LoadNote): void;
   /** @param message a sentence for the operator */
   bucket(event: BucketEvent, message: string): void;
-  /** A bug or a failure of something we stand on. */
+  /** Logs a bug or the failure of a dependency. @param id of the request */
   error(error: unknown, id?: string): void;
-  /** Writes what is still held back, before the process ends. */
+  /** Writes all buffered lines, before the process ends. */
   flush(): void;
 }
 
-/** Where lines go: one call writes them later, the other now. */
+/** The destination of lines: `later` writes asynchronously, `now` synchronously. */
 export interface Sink {
   later(text: string, done: () => void): void;
   now(text: string): void;
@@ -84,9 +84,9 @@ export interface Sink {
 
 const FLUSH_MS = 200;
 const FLUSH_BYTES = 64 * 1024;
-/** Working out a sign costs more than the rest of a line. */
+/** Pseudonyms of users are cached: computing one costs more than the rest of a line. */
 const KNOWN_SIGNS = 10_000;
-/** A reader of the log that has stalled must not fill the memory. */
+/** The bound of the buffer: a stalled reader of the log must not fill the memory. */
 const HELD_BYTES = 16 * 1024 * 1024;
 
 /** A file descriptor as a sink. */
@@ -97,7 +97,7 @@ export function descriptorSink(descriptor: number): Sink {
       try {
         writeSync(descriptor, text);
       } catch {
-        // Nobody is left to read it.
+        // Nobody reads the log any more.
       }
     },
   };
@@ -111,11 +111,11 @@ function writeAll(descriptor: number, bytes: Buffer, done: () => void): void {
 }
 
 /**
- * The log: JSON lines, held back for a moment and written without holding up an answer.
- * @param key makes the user's sign: the same user has the same sign as long as the process lives, and no longer
+ * Creates the log: JSON lines, buffered briefly and written without delaying an answer.
+ * @param key makes the pseudonyms of users; with the default, a user's pseudonym lasts as long as the process
  */
 export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomBytes(32)): Log {
-  // A list: to add to one long text costs more than the line itself.
+  // An array, because appending to one long string costs more than the line itself.
   let held: string[] = [];
   let heldLength = 0;
   let isWriting = false;
@@ -202,7 +202,7 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
   };
 }
 
-/** An error of the database carries the row it stumbled over in `detail`; only name, code and stack are kept. */
+/** Keeps only name, code and stack of an error and its causes: a database error has the offending row in `detail`. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error ? error.code : undefined;

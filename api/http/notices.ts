@@ -6,7 +6,7 @@ import type { Reply } from './reply';
 /** Answers a call with a page instead of JSON. */
 export type SendNotice = (call: Call, status: number, notice: Notice, headers?: HeaderFields) => Response;
 
-/** The page is nobody else's: it may stand at an address that holds a secret. */
+/** The page is private: its address may contain a secret. */
 const PRIVATE: HeaderFields = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -16,7 +16,7 @@ const PRIVATE: HeaderFields = {
 
 /**
  * @param render the build's renderer
- * @param sources what the pages' policy allows; of the scripts a notice has none
+ * @param sources the hashes of the styles that the policy allows; a notice has no scripts
  */
 export function createNotices(
   reply: Reply,

@@ -14,7 +14,7 @@ function start(limit: RateLimit, callers?: number) {
 }
 
 describe.each(Object.entries(RATE_LIMITS))('the limit %s', (_, limit) => {
-  it('lets exactly its number of calls pass, and honours when to come back', () => {
+  it('allows exactly its number of calls, and another one after the wait it returns', () => {
     const { limiter, pass } = start(limit);
     for (let count = 0; count < limit.calls; count += 1) expect(limiter.take('me')).toBe(0);
     const waitMs = limiter.take('me');
@@ -23,7 +23,7 @@ describe.each(Object.entries(RATE_LIMITS))('the limit %s', (_, limit) => {
     expect(limiter.take('me')).toBe(0);
   });
 
-  it('keeps callers apart', () => {
+  it('counts each caller separately', () => {
     const { limiter } = start(limit);
     for (let count = 0; count < limit.calls; count += 1) limiter.take('me');
     expect(limiter.take('me')).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe.each(Object.entries(RATE_LIMITS))('the limit %s', (_, limit) => {
 describe('a limit', () => {
   const limit = { calls: 10, withinMs: 1000 };
 
-  it('lets no burst through at the border of two windows', () => {
+  it('allows no burst at the border of two windows', () => {
     const { limiter, pass } = start(limit);
     pass(999);
     for (let count = 0; count < 10; count += 1) expect(limiter.take('me')).toBe(0);
@@ -42,7 +42,7 @@ describe('a limit', () => {
     expect(limiter.take('me')).toBeGreaterThan(0);
   });
 
-  it('never tells anybody to come back too early', () => {
+  it('never returns a wait that is too short', () => {
     const { limiter, pass } = start(limit);
     for (let step = 0; step < 2000; step += 1) {
       const waitMs = limiter.take('me');
@@ -54,21 +54,21 @@ describe('a limit', () => {
     }
   });
 
-  it('forgets an idle caller altogether', () => {
+  it('forgets the calls of a caller that has been idle', () => {
     const { limiter, pass } = start(limit);
     for (let count = 0; count < 10; count += 1) limiter.take('me');
     pass(2000);
     for (let count = 0; count < 10; count += 1) expect(limiter.take('me')).toBe(0);
   });
 
-  it('remembers no more callers than it may', () => {
+  it('remembers no more than the given number of callers', () => {
     const { limiter } = start({ calls: 1, withinMs: 1000 }, 2);
     for (const caller of ['a', 'b', 'c']) expect(limiter.take(caller)).toBe(0);
     expect(limiter.take('c')).toBeGreaterThan(0);
     expect(limiter.take('a')).toBe(0);
   });
 
-  it('forgets the one longest silent, however many came and went', () => {
+  it('forgets the caller that was silent longest, even after many callers', () => {
     const { limiter, pass } = start({ calls: 1, withinMs: 10 }, 3);
     for (let caller = 0; caller < 1000; caller += 1) {
       pass(1);
@@ -96,14 +96,14 @@ describe.each([
     };
   }
 
-  it('holds each address to its own calls', () => {
+  it('limits each address', () => {
     const { limiter } = start();
     for (let count = 0; count < limit.calls; count += 1) expect(limiter.take(addressOf(1))).toBe(0);
     expect(limiter.take(addressOf(1))).toBeGreaterThan(0);
     expect(limiter.take(addressOf(2))).toBe(0);
   });
 
-  it('holds all of them together to their calls, tells when to come back, and leaves other networks alone', () => {
+  it('limits the whole network, returns the wait, and does not affect other networks', () => {
     const { limiter, pass } = start();
     for (let number = 0; number < most; number += 1) expect(limiter.take(addressOf(number))).toBe(0);
     const waitMs = limiter.take(addressOf(200));
@@ -114,7 +114,7 @@ describe.each([
     expect(limiter.take(addressOf(200))).toBe(0);
   });
 
-  it('counts nothing that it refuses', () => {
+  it('does not count refused calls', () => {
     const { limiter } = start();
     for (let count = 0; count < 5 * most; count += 1) limiter.take(addressOf(1));
     for (let number = 2; number < 2 + most - limit.calls; number += 1) {

@@ -8,19 +8,20 @@ interface Window {
   previous: number;
 }
 
-/** How many callers are remembered; the one longest silent is forgotten first. */
+/** How many callers are remembered; the one that was silent longest is forgotten first. */
 const CALLERS = 50_000;
 
 export interface Limiter {
-  /** @returns 0 where the call may be made, else the milliseconds after which one may */
+  /** @returns 0 if the call is allowed, else the milliseconds to wait */
   take(caller: string): number;
-  /** As `take`, without counting a call. */
+  /** Like `take`, without counting a call. */
   look(caller: string): number;
 }
 
 /**
- * A sliding window in two counters: the calls of this window, and those of the last one weighted by how much of it
- * still lies within reach.
+ * Creates a sliding window of two counters: the calls of this window, and the calls of the previous one, weighted by
+ * the part of it that still lies within `withinMs`.
+ * @param callers how many callers are remembered
  */
 export function createLimiter(limit: RateLimit, clock: Clock, callers = CALLERS): Limiter {
   const windows = createWindows(limit, callers);
@@ -40,8 +41,8 @@ export function createLimiter(limit: RateLimit, clock: Clock, callers = CALLERS)
 }
 
 /**
- * As `createLimiter`, for addresses as `clientAddress` gives them: the network of an address is counted as well, and has
- * more room (`NETWORK_FACTOR`). What is refused counts for neither.
+ * Like `createLimiter`, for addresses as `clientAddress` returns them. It also counts the network of an address, which
+ * may make `NETWORK_FACTOR` times as many calls. A refused call counts for neither.
  */
 export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = CALLERS): Limiter {
   const addresses = createWindows(limit, callers);
@@ -63,15 +64,15 @@ export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = C
 }
 
 interface Windows {
-  /** The window of a caller at a time in milliseconds. */
+  /** Finds or creates the window of a caller. @param now in milliseconds */
   find(caller: string, now: number): Window;
-  /** After how many milliseconds one more call has room; 0 where it has now. */
+  /** The milliseconds until one more call has room; 0 if it has room now. */
   waitOf(window: Window, now: number): number;
 }
 
 function createWindows({ calls, withinMs }: RateLimit, callers: number): Windows {
   const windows = new Map<string, Window>();
-  // It is kept: a new one would first have to walk over the places of all that were forgotten lately.
+  // This iterator is kept: a new one would first step over the slots of all recently forgotten callers.
   let line = windows.keys();
 
   function forgetOldest(): void {
@@ -97,7 +98,7 @@ function createWindows({ calls, withinMs }: RateLimit, callers: number): Windows
         known.previous = age < 2 * withinMs ? known.count : 0;
         known.count = 0;
         known.startedAt = age < 2 * withinMs ? known.startedAt + withinMs : now;
-        // To the end of the line: it has been heard of.
+        // Moves the caller to the end, as the one heard from most recently.
         windows.delete(caller);
         windows.set(caller, known);
       }
@@ -111,7 +112,7 @@ function createWindows({ calls, withinMs }: RateLimit, callers: number): Windows
   };
 }
 
-/** The time until the weighted sum has room for one more, if nothing else is counted meanwhile. */
+/** The milliseconds until the weighted sum has room for one more call, if no other call is counted meanwhile. */
 function waitFor({ count, previous }: Window, age: number, calls: number, withinMs: number): number {
   const room = calls - 1;
   if (count <= room) return withinMs * (1 - (room - count) / previous) - age;

@@ -6,14 +6,14 @@ import { acceptedEncodings, type Encoding } from './encodings';
 import type { HeaderFields } from './headers';
 import type { Reply } from './reply';
 
-/** A browser asks again after a day, and for a week more shows what it has while it asks. */
+/** A browser revalidates after a day, and for another week uses its copy while it revalidates. */
 const CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** A list that is the same for everybody and hardly ever changes. */
+/** A list that is the same for everybody and rarely changes. */
 export interface Reference {
   text: string;
   hash: string;
-  /** What was sent so far: it is compressed once. */
+  /** The bodies made so far, so that each encoding is compressed once. */
   bodies: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -24,8 +24,8 @@ export const prepareReference = (text: string): Reference => ({
 });
 
 /**
- * Answers with such a list, or says that the caller has it.
- * @param more headers of this list
+ * Answers with a reference list, or with 304 if the caller has it.
+ * @param more additional headers
  */
 export async function replyReference(
   call: Call,

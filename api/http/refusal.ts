@@ -8,7 +8,7 @@ interface Details {
   headers?: Record<string, string>;
 }
 
-/** A call that is answered with an error; thrown anywhere, shaped once by the app's `onError`. */
+/** Answers a call with an error: thrown anywhere, turned into an answer by the app's `onError`. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly errors: Record<string, string> | undefined;
@@ -26,22 +26,22 @@ export class Refusal extends Error {
   }
 }
 
-/** The header that says when to come back, in whole seconds, never too early. */
+/** The Retry-After header in whole seconds, rounded up, at least 1. @param ms in milliseconds */
 export const retryAfter = (ms: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) });
 
-/** What a caller is told while the database is away, or the server on its way out. */
+/** The refusal while the database is away or the server is shutting down. */
 export const serviceAway = () =>
   new Refusal(503, 'db_away', 'The service is away for a moment. Please try again.', {
     headers: retryAfter(2000),
   });
 
-/** What a caller is told whose first call has not ended. */
+/** The refusal while the first call with the same key is still running. */
 export const keyInFlight = () =>
   new Refusal(409, 'key_in_flight', 'The first call with this Idempotency-Key is still running.', {
     headers: retryAfter(1000),
   });
 
-/** What a caller is told while files cannot be kept. */
+/** The refusal while files cannot be stored. */
 export const storeAway = () =>
   new Refusal(503, 'busy', 'Files cannot be kept at present. Please try again in a moment.', {
     headers: retryAfter(30_000),

@@ -1,7 +1,7 @@
 import type { Call } from './call';
 import { apiHeaders, type HeaderFields, isForOneCaller } from './headers';
 
-/** Answers a call with JSON, as text or in bytes, or with none (null) where the status tells all. */
+/** Answers a call with a body (JSON unless `headers` say otherwise), or without one (null). */
 export type Reply = (
   call: Call,
   status: number,
@@ -10,8 +10,8 @@ export type Reply = (
 ) => Response;
 
 /**
- * The one maker of the API's answers. It hands plain fields to Response, which the Node adapter then writes out
- * without building a Headers object: a tenth of the cost of a small answer.
+ * Creates the function that makes all API answers. It passes plain fields to Response, so that the Node adapter can
+ * write them without a Headers object, which would be a tenth of the cost of a small answer.
  */
 export function createReply(siteUrl: URL): Reply {
   const common = apiHeaders(siteUrl);
@@ -20,9 +20,9 @@ export function createReply(siteUrl: URL): Reply {
     const cookies = call.get('cookies');
     call.set('sent', { status, bytes });
     const fields: HeaderFields = {};
-    // Of an answer without a body it would tell the length of the one that the caller has.
+    // Without a body (as in a 304), a length would describe the body that the caller already has.
     if (body !== null) fields['content-length'] = String(bytes);
-    // What is added to a copy costs the engine a new shape for each answer; what is copied to a plain object does not.
+    // Adding fields to a spread copy would make V8 create a new shape for each answer; copying into an object does not.
     Object.assign(fields, common, headers);
     if (cookies === undefined || !isForOneCaller(fields['cache-control'] ?? '')) {
       return new Response(body, { status, headers: fields });

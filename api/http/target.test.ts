@@ -29,7 +29,7 @@ describe('the target of a request', () => {
     const clock = () => new Date();
     const keep = (text: string) => void lines.push(text);
     const log = createLog({ later: (text, done) => [keep(text), done()], now: keep }, clock);
-    // As the router does it, and with it all that throws.
+    // Parses the path as the router does, so that it throws for the same paths.
     const render = async (path: string) => {
       new URL(path, 'http://site');
       return { status: 404, html: '<h1>Not found</h1>' };
@@ -52,7 +52,7 @@ describe('the target of a request', () => {
     askRaw(port, `${line} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
   const errors = () => [...lines, ...test.lines].filter(line => line.includes('"event":"error"'));
 
-  it.each(ONCE_FAILED)('that no address can be built of is nobody’s fault here: %s', async path => {
+  it.each(ONCE_FAILED)('that cannot become a URL causes no server error: %s', async path => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       const { status } = await ask(`${method} ${path}`);
       expect([method, [301, 400, 404, 405].includes(status)]).toEqual([method, true]);
@@ -60,7 +60,7 @@ describe('the target of a request', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('may be a whole address, of which only the path counts', async () => {
+  it('may be a whole URL, of which only the path counts', async () => {
     for (const [target, status] of [
       ['http://localhost/about', 200],
       ['HTTP://another.example:99999/about?a=b', 200],
@@ -78,7 +78,7 @@ describe('the target of a request', () => {
     expect((await ask('CONNECT localhost:80')).status).toBe(405);
   });
 
-  it('is refused without one good host, and a good host may be any', async () => {
+  it('is refused without exactly one valid host; any valid host is accepted', async () => {
     for (const bad of [
       '',
       'Host:\r\n',
@@ -102,7 +102,7 @@ describe('the target of a request', () => {
     expect((await askRaw(port, 'GET /about HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
-  it('may have any expectation, and comes to its answer all the same', async () => {
+  it('is answered whatever its Expect header says', async () => {
     const answer = await askRaw(
       port,
       'GET /about HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n',
@@ -116,12 +116,12 @@ describe('the target of a request', () => {
     ['a target that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['a zero byte', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an unknown method', 'SING / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-  ])('that the parser gives up has the headers of every answer: %s', async (_, text, status) => {
+  ])('that the parser refuses gets the headers of every answer: %s', async (_, text, status) => {
     const answer = await askRaw(port, text);
     expect([answer.status, missingHeaders(answer)]).toEqual([status, []]);
   });
 
-  it(`is refused or answered, whatever it is, with the headers of every answer (${REQUESTS} targets)`, async () => {
+  it(`is always refused or answered, with the headers of every answer (${REQUESTS} random targets)`, async () => {
     const requests = fc.sample(rawRequest, { numRuns: REQUESTS });
     const seen = new Set<number>();
     const senders = Array.from({ length: AT_ONCE }, async () => {

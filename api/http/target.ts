@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for, in plain ASCII: nothing in it can make an address that cannot be built. */
+/** The target of a request in plain ASCII, from which a URL can always be built. */
 export interface Target {
-  /** Begins with a slash; percent signs are as they came. */
+  /** Begins with a slash; percent signs are kept as sent. */
   path: string;
   /** With its question mark, or empty. */
   search: string;
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
-/** What has no place in a path: bytes that are no ASCII, and signs that some parsers read as others. */
+/** Characters to encode in a path: everything but printable ASCII, and characters that some parsers reinterpret. */
 const FOREIGN_TO_PATHS = /[^\x21-\x7e]|[\\"<>^`{|}]/g;
 const FOREIGN_TO_QUERIES = /[^\x21-\x7e]/g;
-/** A name or an address, and a port (RFC 3986, section 3.2). */
+/** A name or an address, and an optional port (RFC 3986, section 3.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
  * Reads the request line and the Host header, which callers may fill with anything. A proxy's absolute form is cut to
  * its path.
- * @returns null where the request asks for nothing that a path can name, or not for one host (RFC 9112, section 3.2)
+ * @returns null if the target has no path or the request does not name exactly one host (RFC 9112, section 3.2)
  */
 export function readTarget(request: IncomingMessage): Target | null {
   if (!hasOneHost(request)) return null;
@@ -39,7 +39,7 @@ function cutToPath(target: string): string | null {
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/** Node gives each byte of a request line as one character. */
+/** Percent-encodes a byte; Node gives each byte of a request line as one character. */
 const encodeByte = (byte: string): string =>
   `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
@@ -47,7 +47,7 @@ function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): bool
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.0';
   if (!HOST.test(host)) return false;
-  // Of several Host headers Node gives the first.
+  // Of several Host headers, Node returns the first.
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];

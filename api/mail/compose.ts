@@ -18,12 +18,15 @@ const WRITERS: Record<MailKind, WriteLetter> = {
   quiz_result: writeQuizResult,
 };
 
-/** Mails that anybody can have sent to any address; the others go to those who have an account. */
+/** Kinds of mail that anybody can trigger to any address; the other kinds go to account owners or to us. */
 const FOR_ANYBODY: readonly MailKind[] = ['confirm_subscription', 'quiz_result'];
 
 const isKnown = (kind: string): kind is MailKind => Object.hasOwn(WRITERS, kind);
 
-/** Makes up what a queued mail says, at the moment it is sent. */
+/**
+ * Creates the function that composes a queued mail at the moment it is sent. It returns null if the mail should not be
+ * sent after all, and throws an Error for an unknown kind.
+ */
 export function createComposer(
   needs: LetterNeeds,
   isForgotten: IsForgotten,

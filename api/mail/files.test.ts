@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../http/log';
 import { createFileTransport, purgeMailFiles } from './files';
 
-it('mails without a mail server are files of their own, which the log names', async () => {
+it('without a mail server, each mail becomes a file, which the log names', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'mails-')), 'mail');
   let text = '';
   const log = createLog(
@@ -44,7 +44,7 @@ it('mails without a mail server are files of their own, which the log names', as
   await rm(folder, { recursive: true });
 });
 
-it('mails in files are deleted a day after they were written, as sent mails are', async () => {
+it('mails in files are deleted after a day, like sent mails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mails-'));
   const now = new Date();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

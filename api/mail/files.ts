@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../http/log';
 import { type MailSender, type MailTransport, mailOptions } from './transport';
 
-/** As long as a mail that was sent stays in the database: longer than a link that sets a password works. */
+/** As long as a sent mail stays in the database, which is longer than its password link works. */
 const LIFE_MS = 24 * 3_600_000;
 
-/** The folder of the mails that have nowhere else to go. */
+/** The folder of the mails that are written because there is no mail server. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Where there is no mail server: writes each mail as an .eml file, readable by the server's user only. */
+/** Creates the transport without a mail server: it writes each mail as an .eml file, readable by our user only. */
 export function createFileTransport(folder: string, sender: MailSender, log: Log): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   writer.on('error', () => {});
@@ -26,7 +26,7 @@ export function createFileTransport(folder: string, sender: MailSender, log: Log
   };
 }
 
-/** Deletes the mails that were written more than a day ago: they hold addresses, texts and links. */
+/** Deletes the mails that were written more than a day ago: they contain addresses, texts and links. */
 export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
   for (const file of await listMailFiles(folder)) {
     if (!/\.eml(?:\.part)?$/.test(file)) continue;
@@ -35,7 +35,7 @@ export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** The files of the folder, in the order of their names. Before the first mail there is no folder, and no file. */
+/** Lists the paths of the folder's files, sorted by name; none if there is no folder yet. */
 export async function listMailFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -3,10 +3,10 @@ import { dropForgotten, hasForgotten } from '../../db/queries/persons';
 import { type Env, WrongSetting } from '../settings/env';
 import { addressHmac, readPrivacyKey } from './privacy-key';
 
-/** Whether the owner of an address asked to be forgotten; what was entered about it since is then deleted. */
+/** Whether the owner of an address asked to be forgotten. If so, it also deletes what was entered about it since. */
 export type IsForgotten = (mail: string) => Promise<boolean>;
 
-/** @throws WrongSetting where addresses are remembered under a key that is gone: they would be mailed again */
+/** @throws WrongSetting if forgotten addresses were hashed with a key that is lost: they would be mailed again */
 export async function requirePrivacyKey(
   place: Pick<Env, 'privacyKey' | 'dataDir'>,
   database: Database,
@@ -17,7 +17,7 @@ export async function requirePrivacyKey(
   );
 }
 
-/** The key is looked for each time: the first erasure makes it, while the server runs. */
+/** Creates the check. It reads the key each time, because the first erasure makes it while the server runs. */
 export function createForgotten(database: Database, place: Pick<Env, 'privacyKey' | 'dataDir'>): IsForgotten {
   return async mail => {
     const key = await readPrivacyKey(place);

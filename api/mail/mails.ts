@@ -18,7 +18,7 @@ export interface MailsNeeds {
   log: Log;
 }
 
-/** The mail worker as the environment wants it: over the mail server, or into files where none is set. */
+/** Creates the mail worker from the settings: it sends to the mail server, or writes files if none is set. */
 export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
   const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
   const isForgotten = createForgotten(database, env);

@@ -11,9 +11,9 @@ type KeyPlace = Pick<Env, 'privacyKey' | 'dataDir'>;
 const fileOf = ({ dataDir }: KeyPlace) => join(dataDir, 'privacy.key');
 
 /**
- * The key under which forgotten addresses are remembered: `PRIVACY_KEY`, or a file of the data directory. It is not in
- * the database, so that nobody who has a dump can try addresses.
- * @returns null where there is none yet, since nobody was forgotten
+ * Reads the key of the HMACs of forgotten addresses: `PRIVACY_KEY`, or a file in the data directory. It is not in the
+ * database, so nobody can test addresses against a dump.
+ * @returns null if there is none yet, because nobody was forgotten
  */
 export async function readPrivacyKey(place: KeyPlace): Promise<string | null> {
   if (place.privacyKey !== undefined) return place.privacyKey;
@@ -23,7 +23,7 @@ export async function readPrivacyKey(place: KeyPlace): Promise<string | null> {
   });
 }
 
-/** The key, which is made where there is none. */
+/** Reads the key, or creates it if there is none. */
 export async function ensurePrivacyKey(place: KeyPlace): Promise<string> {
   const known = await readPrivacyKey(place);
   if (known !== null) return known;
@@ -32,6 +32,6 @@ export async function ensurePrivacyKey(place: KeyPlace): Promise<string> {
   return made;
 }
 
-/** What is kept of a forgotten address, in whatever capitals it is written. */
+/** The HMAC that is kept of a forgotten address; case makes no difference. */
 export const addressHmac = (key: string, mail: string): string =>
   createHmac('sha256', key).update(foldEmail(mail)).digest('hex');

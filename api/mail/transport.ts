@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isMailAddress } from '../settings/mail-address';
 
-/** A mail as it is handed over. */
+/** A composed mail. */
 export interface MailMessage {
-  /** The id of its row: the same at every attempt. */
+  /** The id of the mail's row, the same for every attempt. */
   id: string;
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface MailMessage {
   headers: Record<string, string>;
 }
 
-/** Who mails come from. */
+/** The sender of mails. */
 export interface MailSender {
   name: string;
   address: string;
@@ -20,12 +20,12 @@ export interface MailSender {
   host: string;
 }
 
-/** Takes a mail away. */
+/** Delivers mails. */
 export interface MailTransport {
   /**
-   * @throws MailRefused where it will never be taken
-   * @throws MailPutOff where the server said no to something that a later try may find mended; any other error means
-   * the same
+   * Delivers one mail.
+   * @throws MailRefused if the mail will never be accepted
+   * @throws MailPutOff if the server refused the mail but a later try may succeed; any other error means the same
    */
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
@@ -36,14 +36,14 @@ export class MailRefused extends Error {
 
   constructor(
     readonly code: string,
-    /** Whether the mailbox does not exist; otherwise the mail itself was not wanted. */
+    /** Whether the mailbox does not exist; otherwise the mail itself was refused. */
     readonly isUnknownMailbox: boolean,
   ) {
     super(`The mail was refused (${code}).`);
   }
 }
 
-/** A mail was not taken this time. */
+/** A mail was not accepted this time. */
 export class MailPutOff extends Error {
   override name = 'MailPutOff';
 
@@ -56,8 +56,8 @@ export class MailPutOff extends Error {
 }
 
 /**
- * A mail as the mail library wants it: one recipient, handed over as an object, never as a text to be taken apart.
- * @throws MailRefused where the recipient is not one plain address
+ * Converts a mail for the mail library, with one recipient, passed as an object so that the library parses no text.
+ * @throws MailRefused if the recipient is not one plain address
  */
 export function mailOptions(message: MailMessage, { name, address, host }: MailSender): SendMailOptions {
   if (!isMailAddress(message.to)) throw new MailRefused('bad_address', false);

@@ -11,7 +11,7 @@ import { createMailWorker, type MailWorkerNeeds } from './worker';
 const SENDER = { name: 'Us', address: 'us@example.com', host: 'www.example.com' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a phase may take where the server hangs; elsewhere a busy machine may take its time. */
+/** The limit of a phase, in milliseconds: short for a server that hangs, long otherwise, for a busy machine. */
 const PHASE_MS = 300;
 const PATIENT_PHASE_MS = 10_000;
 
@@ -82,7 +82,7 @@ describe('the mail worker', () => {
   };
   const arrived = () => server.received.map(({ email }) => email.messageId);
 
-  it('delivers each mail once, in both forms, from us to its reader alone', async () => {
+  it('delivers each mail once, in both forms, from us to its recipient only', async () => {
     const ids = await queue(5);
     await openWorker().sendDue();
     expect(arrived().sort()).toEqual(ids.sort());
@@ -100,7 +100,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(Array(5).fill('sent ok'));
   });
 
-  it('shares the work with other workers, each mail to one of them', async () => {
+  it('shares the mails with other workers; only one worker sends each mail', async () => {
     const ids = await queue(20);
     await Promise.all(Array.from({ length: 3 }, () => openWorker().sendDue()));
     expect(arrived().sort()).toEqual(ids.sort());
@@ -109,14 +109,14 @@ describe('the mail worker', () => {
   const PASSING: [string, MailFault, string][] = [
     ['is full (421)', { kind: 'answer', at: 'connect', code: 421 }, '421'],
     ['refuses us altogether (554)', { kind: 'answer', at: 'connect', code: 554 }, '554'],
-    ['puts the address off (450)', { kind: 'answer', at: 'rcpt', code: 450 }, '450'],
-    ['puts the mail off (451)', { kind: 'answer', at: 'data', code: 451 }, '451'],
+    ['defers the address (450)', { kind: 'answer', at: 'rcpt', code: 450 }, '450'],
+    ['defers the mail (451)', { kind: 'answer', at: 'data', code: 451 }, '451'],
     ['hangs before it greets', { kind: 'hang', at: 'connect' }, 'ETIMEDOUT'],
     ['hangs at the sender', { kind: 'hang', at: 'from' }, 'ETIMEDOUT'],
     ['hangs at the recipient', { kind: 'hang', at: 'rcpt' }, 'ETIMEDOUT'],
     ['hangs after the mail', { kind: 'hang', at: 'data' }, 'ETIMEDOUT'],
   ];
-  it.each(PASSING)('loses and doubles nothing while the server %s', async (_, fault, code) => {
+  it.each(PASSING)('loses and duplicates no mail while the server %s', async (_, fault, code) => {
     const ids = await queue(3);
     server.fault = fault;
     await openWorker().sendDue();
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual(ids.sort());
   });
 
-  it('loses nothing while no server is there', async () => {
+  it('loses no mail while the server is down', async () => {
     const ids = await queue(2);
     const transport = createSmtpTransport('smtp://127.0.0.1:1', SENDER, PHASE_MS);
     await openWorker({ transport }).sendDue();
@@ -140,7 +140,7 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual(ids.sort());
   });
 
-  it('sends nothing over a connection that cannot be trusted', async () => {
+  it('sends nothing to a server that offers no authentication', async () => {
     const untrusted = await openTestMailServer({ disabledCommands: ['AUTH'] });
     await queue(1);
     await openWorker({ transport: createSmtpTransport(untrusted.url, SENDER, PHASE_MS) }).sendDue();
@@ -149,7 +149,7 @@ describe('the mail worker', () => {
     await untrusted.close();
   });
 
-  it('sends a mail again, under the same Message-ID, where the answer was lost', async () => {
+  it('sends a mail again, with the same Message-ID, if the answer was lost', async () => {
     const ids = await queue(2);
     server.fault = { kind: 'cut' };
     await openWorker().sendDue();
@@ -159,13 +159,13 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual([...ids, ...ids].sort());
   });
 
-  /** The lines of the log that tell that a mail was given up. */
+  /** The log lines of mails that were given up. */
   function givenUp() {
     log.flush();
     return lines.map(line => JSON.parse(line)).filter(({ event }) => event === 'mail_given_up');
   }
 
-  /** Moves the clock from one try to the next, for as long as no mail is settled that is still waiting. */
+  /** Sends due mails, moving the clock from one try to the next, until `end` or until no mail waits. */
   async function passUntil(end: number) {
     for (;;) {
       await openWorker().sendDue();
@@ -178,7 +178,7 @@ describe('the mail worker', () => {
     now = end;
   }
 
-  it('gives up a mail whose content is refused, loudly', async () => {
+  it('gives up a mail whose content is refused, and logs an error', async () => {
     const [id = ''] = await queue(1);
     server.fault = { kind: 'answer', at: 'data', code: 554, text: '5.6.0 Not for ada@example.com' };
     await openWorker().sendDue();
@@ -197,7 +197,7 @@ describe('the mail worker', () => {
     expect(lines.join()).not.toMatch(/ada@|Not for/);
   });
 
-  it('gives up a mail to a mailbox that does not exist, loudly', async () => {
+  it('gives up a mail to a mailbox that does not exist, and logs an error', async () => {
     await queue(1);
     server.fault = { kind: 'answer', at: 'rcpt', code: 550, text: '5.1.1 <ada@example.com> is unknown' };
     await openWorker().sendDue();
@@ -208,12 +208,12 @@ describe('the mail worker', () => {
 
   it.each([
     ['denies relaying', 'rcpt', '554', '5.7.1 <ada@example.com>: Relay access denied'],
-    ['wants a login', 'from', '530', '5.7.0 Authentication required'],
-    ['knows no domain of the sender', 'rcpt', '550', '5.1.8 Sender address rejected: Domain not found'],
-    ['says no more than no', 'rcpt', '550', 'No'],
+    ['requires authentication', 'from', '530', '5.7.0 Authentication required'],
+    ["does not know the sender's domain", 'rcpt', '550', '5.1.8 Sender address rejected: Domain not found'],
+    ['refuses without a reason', 'rcpt', '550', 'No'],
     ['refuses the sender', 'from', '553', '5.7.1 Sender address rejected: not owned by user'],
     ['has no space', 'rcpt', '552', '5.2.2 Mailbox full'],
-  ] as const)('tries again, and blocks nobody, while the server %s', async (_, at, code, text) => {
+  ] as const)('tries again, and blocks no address, while the server %s', async (_, at, code, text) => {
     server.fault = { kind: 'answer', at, code: Number(code), text };
     const ids = await queue(2);
     const status = /^5\.\d\.\d/.exec(text)?.[0];
@@ -231,7 +231,7 @@ describe('the mail worker', () => {
 
   const UNKNOWN = { kind: 'answer', at: 'rcpt', code: 550, text: '5.1.1 User unknown' } as const;
 
-  it('writes no more to an address that was unknown twice in a row, in whatever capitals', async () => {
+  it('stops sending to an address that was unknown twice in a row, in any case', async () => {
     server.fault = UNKNOWN;
     await queue(1);
     await openWorker().sendDue();
@@ -276,7 +276,7 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual(ids.sort());
   });
 
-  it('tries until the mail expires, waiting 30 s, twice that, and so on up to an hour', async () => {
+  it('tries until the mail expires, and doubles its pauses from 30 s to an hour', async () => {
     await queue(1);
     const end = now + 3 * DAY;
     const transport = createSmtpTransport('smtp://127.0.0.1:1', SENDER, PHASE_MS);
@@ -291,7 +291,7 @@ describe('the mail worker', () => {
       expect(row.attempts).toBe(tries);
       const waitMs = row.next_at.getTime() - now;
       const fullMs = Math.min(60 * MINUTE, 30_000 * 2 ** (tries - 1));
-      // The last try is brought forward, so that it comes before the end.
+      // The last try may come earlier, so that it happens before the mail expires.
       if (row.next_at.getTime() < end - MINUTE) {
         expect(waitMs / fullMs).toBeGreaterThanOrEqual(0.8);
         expect(waitMs / fullMs).toBeLessThanOrEqual(1);
@@ -314,7 +314,7 @@ describe('the mail worker', () => {
     expect(arrived()).toEqual(ids);
   });
 
-  it('loses and doubles nothing while the mail server is away for a day', async () => {
+  it('loses and duplicates no mail while the mail server is away for a day', async () => {
     const ids = await queue(5);
     await server.close();
     await passUntil(now + DAY);
@@ -326,7 +326,7 @@ describe('the mail worker', () => {
     expect(givenUp()).toEqual([]);
   });
 
-  it('gives a mail whose worker dies each time longer and longer pauses', async () => {
+  it('lengthens the pauses of a mail whose worker keeps dying', async () => {
     await queue(1);
     const pauses: number[] = [];
     const [row] = await test.database.sql<{ claims: number }[]>`select attempts as claims from mail_outbox`;
@@ -346,7 +346,7 @@ describe('the mail worker', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('sends no mail whose time is over', async () => {
+  it('sends no expired mail', async () => {
     await queue(1, 'ada@example.com', MINUTE);
     now += MINUTE;
     await openWorker().sendDue();
@@ -354,13 +354,13 @@ describe('the mail worker', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('drops a mail that is not needed any more', async () => {
+  it('drops a mail that is no longer needed', async () => {
     await queue(1);
     await openWorker({ compose: async () => null }).sendDue();
     expect(await states()).toEqual(['dropped not_needed']);
   });
 
-  it('loses nothing when a worker dies; another one comes after a minute', async () => {
+  it('loses no mail when a worker dies; another worker takes over after a minute', async () => {
     const ids = await queue(4);
     const dead: MailTransport = { send: () => new Promise(() => {}) };
     void openWorker({ transport: dead }).sendDue();
@@ -375,7 +375,7 @@ describe('the mail worker', () => {
     expect(arrived().sort()).toEqual(ids.sort());
   });
 
-  it('hands back what it holds when the server ends', async () => {
+  it('returns its claimed mails when the server shuts down', async () => {
     const ids = await queue(3);
     server.fault = { kind: 'hang', at: 'data' };
     const slow = createSmtpTransport(server.url, SENDER, 60_000);
@@ -393,7 +393,7 @@ describe('the mail worker', () => {
     expect(row?.claims).toBe(3);
   });
 
-  it('takes no text for anything but text', async () => {
+  it('keeps injected text out of headers, recipients and the protocol', async () => {
     const parts = [
       '\r',
       '\n',
@@ -439,7 +439,7 @@ describe('the mail worker', () => {
     'Zoë & Söhne',
     'Us <eve@example.com>,',
     'Us\r\nBcc: eve@example.com',
-  ])('comes from one sender, whatever name it has: %j', async name => {
+  ])('sends from exactly one sender, whatever its name: %j', async name => {
     const transport = createSmtpTransport(server.url, { ...SENDER, name }, PATIENT_PHASE_MS);
     const message = { id: 'x', to: 'ada@example.com', subject: 'A', text: 'A', html: 'A', headers: {} };
     await transport.send(message, new AbortController().signal);

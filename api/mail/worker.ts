@@ -15,25 +15,28 @@ import { mailboxOf } from './letters/mailbox';
 import { type MailMessage, MailRefused, type MailTransport } from './transport';
 
 const CONNECTIONS = 2;
-/** Of the first claim; each further one doubles it, so that a mail that kills its worker does not kill many. */
+/** The lease of the first claim. Each further claim doubles it, so that a mail that kills workers does so rarely. */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 /** The longest pause between two tries, and the longest lease. */
 const LONGEST_PAUSE_MS = 3_600_000;
-/** How long before its end a mail is tried for the last time. */
+/** How long before its expiry a mail is tried for the last time. */
 const LAST_TRY_MS = 60_000;
-/** Shorter than the lease, so that no second worker starts on a mail that is still on its way. */
+/** Shorter than the lease, so that no second worker starts a mail that is still being sent. */
 const SEND_MS = 50_000;
 const POLL_MS = 1000;
-/** How long the server's end waits for mails on their way. */
+/** How long a shutdown waits for mails that are being sent. */
 const PATIENCE_MS = 3000;
 
 export interface MailWorker {
-  /** Looks for mails now and every second. */
+  /** Looks for due mails now and every second. */
   start(): void;
-  /** Sends all that is due; resolves when nothing more is. */
+  /** Sends all due mails; resolves when none is left. */
   sendDue(): Promise<void>;
-  /** Claims no more, lets what is on its way arrive, and hands back what does not in time. */
+  /**
+   * Claims no more mails, waits for those that are being sent, and returns the rest to the queue.
+   * @param patienceMs how long it waits, in milliseconds
+   */
   stop(patienceMs?: number): Promise<void>;
 }
 
@@ -42,22 +45,22 @@ export interface MailWorkerNeeds {
   clock: Clock;
   log: Log;
   transport: MailTransport;
-  /** Makes up what a mail says; null where it is not to be sent after all. */
+  /** Composes a mail; returns null if it should not be sent after all. */
   compose: (mail: MailRow) => Promise<MailMessage | null>;
-  /** The site's own addresses, which no reply blocks: a mail to them is tried until it expires. */
+  /** The site's own addresses. Refusals never block them: a mail to them is tried until it expires. */
   ownAddresses: readonly string[];
 }
 
-/** What an attempt came to, and how to note it. */
+/** The result of an attempt, and how to record it. */
 interface Outcome {
   event: MailEvent;
   code: string;
-  /** Of the try before, where this one was not made. */
+  /** The code of the previous attempt, if this one was not made. */
   last?: string;
   note: (database: Database) => Promise<void>;
 }
 
-/** Sends the queued mails, two at a time, each at least once and until it is delivered, refused or expired. */
+/** Creates the worker: it sends queued mails, two at a time, and tries each until delivered, refused or expired. */
 export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
   const { database, clock, log, transport, compose } = needs;
   const own = new Set(needs.ownAddresses.map(mailboxOf));
@@ -66,12 +69,12 @@ export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Starts a line of work where there is room; one that finds a mail makes room for the next. */
+  /** Starts a line of work if there is room for one. A line that finds a mail starts the next. */
   function openLine(): void {
     if (isEnding || lines.size >= CONNECTIONS) return;
     const line = work()
       .catch(error => {
-        // The calls of readers tell of an absent database; a line every second would tell no more.
+        // The calls of readers already log that the database is away; a line every second would add nothing.
         if (!(error instanceof DatabaseAway)) log.error(error);
       })
       .finally(() => lines.delete(line));
@@ -111,7 +114,7 @@ export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
     if (error instanceof MailRefused && !(error.isUnknownMailbox && isOwn(mail))) return refused(mail, error);
     if (ending.signal.aborted) return returned(mail);
     const code = codeOf(error);
-    // What has no code comes from no server and no system: it is ours to mend.
+    // An error without a code comes neither from a server nor from the system: it is a bug of ours.
     if (error instanceof Error && !('code' in error)) log.error(error);
     return {
       event: 'mail_retried',
@@ -172,7 +175,7 @@ export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
   };
 }
 
-/** A reply code or the system's word for it, never a text: a server's text may repeat the address. */
+/** A reply code, the system's error code or the error's name; never a text, because it may repeat the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

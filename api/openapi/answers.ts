@@ -9,8 +9,8 @@ import { ARTICLE_KEYS } from '../contract/site';
 import { UPLOAD_TYPES } from '../contract/upload';
 
 /**
- * The answers of the wire as schemas, each held by the compiler to its type in `contract/`. They are strict, so that an
- * answer with a field too many does not pass for what is described.
+ * The answers as schemas. The compiler checks each against its type in `contract/`. They are strict, so that an answer
+ * with an extra field does not match its description.
  */
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -84,5 +84,5 @@ const errorEntries = {
 
 export const errorAnswer = v.strictObject(errorEntries) satisfies v.GenericSchema<ErrorBody>;
 
-/** An error that repeats its message in the field in which the page of that call looks for it. */
+/** An error with extra fields, in which the page of the call looks for the message. */
 export const errorAnswerWith = (fields: v.ObjectEntries) => v.strictObject({ ...fields, ...errorEntries });

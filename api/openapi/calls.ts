@@ -20,42 +20,42 @@ import {
   uploadAnswer,
 } from './answers';
 
-/** What a description says of one call; everything else is worked out from it (`document.ts`). */
+/** The description of one call, from which `document.ts` derives everything else. */
 export interface CallDescription {
   summary: string;
-  /** Each part of the path that varies. */
+  /** The parameters of the path. */
   params?: Record<string, { description: string; schema: v.GenericSchema }>;
-  /** The JSON that is sent. */
+  /** The JSON that the caller sends. */
   body?: v.GenericSchema;
-  /** Whether a browser without script may send it as a form, and gets a page. */
+  /** Whether a browser without JavaScript may send a form, and gets a page. */
   takesForms?: true;
-  /** Whether the answer is a page in any case. */
+  /** Whether the answer is always a page. */
   isPage?: true;
-  /** Whether files are sent, as a form. */
+  /** Whether the caller sends files as a form. */
   isForm?: true;
-  /** Whether an `Idempotency-Key` is taken. */
+  /** Whether the call accepts an `Idempotency-Key`. */
   isKeyed?: true;
-  /** Whether the session cookie must come with it. */
+  /** Whether the call requires the session cookie. */
   isPrivate?: true;
   /** Whether the answer sets or removes a cookie. */
   setsCookie?: true;
-  /** Whether it is a list that browsers keep, and ask for anew by its `ETag`. */
+  /** Whether the answer is a list that browsers cache and revalidate by its `ETag`. */
   isReference?: true;
   success: { status: 200 | 201; answer: v.GenericSchema };
   failures: readonly RefusalStatus[];
-  /** The JSON of its failures, where it is not the common one. */
+  /** The schema of the failures, if it differs from the common one. */
   failure?: v.GenericSchema;
 }
 
 const BODY = [400, 408, 413, 415, 422] as const;
-/** A write with a key; 409 where the first call with it still runs. */
+/** The failures of a write with a key; 409 while the first call with the key is still running. */
 const OPEN_WRITE = [...BODY, 403, 409, 429, 503] as const;
 const PRIVATE_WRITE = [...OPEN_WRITE, 401] as const;
 
 const placeId = v.pipe(v.number(), v.integer());
 const secret = { description: 'The secret of the mail', schema: v.string() };
 
-/** Every call of the API, under the method and the path that the router knows it by. */
+/** Every call of the API, by its method and path in the router. */
 export const CALLS: Record<string, CallDescription> = {
   'GET /healthz': {
     summary: 'Whether the process lives',

@@ -27,7 +27,7 @@ const ORIGIN = 'http://localhost:8080';
 const document = describeApi(new URL(ORIGIN), IDENTITY);
 const requireDescribed = createDescriptionCheck(document);
 
-/** A call that succeeds, to be spoiled by those who want another answer. */
+/** A successful call, which tests change to get other answers. */
 interface Ask {
   path: string;
   body?: unknown;
@@ -46,9 +46,9 @@ const gif = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(GIF), type = 'image
 
 describe('the description of the API', () => {
   let test: TestApp;
-  /** Whose limits let nothing through. */
+  /** An app whose limits allow no call. */
   let closed: TestApp;
-  /** Whose database is. */
+  /** An app whose database is away. */
   let away: TestApp;
 
   beforeAll(async () => {
@@ -111,10 +111,10 @@ describe('the description of the API', () => {
     return secretOf(await test.sendMails(), email);
   }
 
-  /** A path as it would fit its pattern, though nothing is there. */
+  /** A path that fits the pattern but finds nothing. */
   const nowhere = (route: string) => route.replace(/:\w+$/, '999');
 
-  /** How each failure is come by, where not all calls come by it alike. */
+  /** How to cause a failure of a particular call. */
   const OWN_WAYS: Record<string, (ask: Ask) => Promise<Response> | Response> = {
     'POST /user_signup 409': async ask => {
       await send(test, 'POST', ask);
@@ -146,7 +146,7 @@ describe('the description of the API', () => {
     'POST /upload/:folderId 422': ask => send(test, 'POST', { ...ask, form: formOf() }),
   };
 
-  /** How a failure is come by. */
+  /** How to cause a failure of any other call. */
   const WAYS: Record<
     RefusalStatus,
     (method: string, ask: Ask, route: string) => Promise<Response> | Response
@@ -188,7 +188,7 @@ describe('the description of the API', () => {
     );
   }
 
-  /** Makes a call whose write finds its key locked by a rival. */
+  /** Makes a call whose write finds its key locked by another call. */
   async function sendLocked(method: string, ask: Ask): Promise<Response> {
     const busy = await openTestApp({ on: { ...test, database: lock(test.database) } });
     return send(busy, method, {
@@ -197,7 +197,7 @@ describe('the description of the API', () => {
     });
   }
 
-  /** Begins a call whose body does not come, and lets its time pass. */
+  /** Begins a call whose body does not arrive, and lets its time limit pass. */
   async function sendNothing(method: string, { path, headers }: Ask): Promise<Response> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     let isAwaited = () => {};
@@ -231,22 +231,22 @@ describe('the description of the API', () => {
     return send(test, 'GET', { ...fit, headers: { 'if-none-match': etag } });
   }
 
-  it('has an entry for every route, and no other', () => {
+  it('has an entry for every route and no others', () => {
     const routes = listRoutes(test.app).map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(CALLS).sort()).toEqual(routes.sort());
   });
 
-  it('is OpenAPI 3.1 by its schema', async () => {
+  it('is valid against the schema of OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
   });
 
-  it('is what the server gives out', async () => {
+  it('is what the server returns', async () => {
     expect((await test.call('/openapi.json')).json).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('is not satisfied by an answer that says more, or another thing', () => {
+  it('does not match an answer with extra fields, other values or another status', () => {
     const seen = {
       method: 'GET',
       path: '/healthz',
@@ -264,7 +264,7 @@ describe('the description of the API', () => {
     [success.status, ...(isReference ? [304] : []), ...failures].map(status => [name, status] as const),
   );
 
-  it.each(PROMISES)('holds: %s answers %i as described', async (name, status) => {
+  it.each(PROMISES)('is true: %s answers %i as described', async (name, status) => {
     const [method = '', path = ''] = name.split(' ');
     const response = await ask(name, status);
     const { headers } = response;
@@ -288,12 +288,12 @@ interface RequestBody {
   content: Record<string, { schema: object }>;
 }
 
-/** A database of which nothing comes but an error. */
+/** A database whose calls all fail with an error. */
 function refuse(database: Database, error: Error): Database {
   return { ...held(database), call: () => Promise.reject(error) };
 }
 
-/** A database whose first statement waits too long for a rival's lock. */
+/** A database whose first statement waits too long for another call's lock. */
 function lock(database: Database): Database {
   const error = Object.assign(new Error('lock'), { code: '55P03' });
   let isLocked = true;

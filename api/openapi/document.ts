@@ -8,10 +8,10 @@ import { CALLS, type CallDescription } from './calls';
 
 type Json = Record<string, unknown>;
 
-/** The statuses that say when to come back. */
+/** The statuses that come with Retry-After. */
 const RETRIED = new Set([409, 429, 503]);
 
-/** What a schema takes or gives as JSON; its checks that JSON Schema has no word for are left out. */
+/** Converts a schema to JSON Schema, without the checks that JSON Schema cannot express. */
 function schemaOf(schema: v.GenericSchema): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -54,8 +54,8 @@ const FORM: Json = {
 };
 
 /**
- * The API as OpenAPI 3.1: from the table of calls and the schemas that the server itself goes by.
- * @param siteUrl the public origin, whose scheme names the session cookie
+ * Describes the API as OpenAPI 3.1, based on the table of calls and on the schemas that the server itself uses.
+ * @param siteUrl the public origin; its scheme decides the name of the session cookie
  */
 export function describeApi(siteUrl: URL, { brand, supportEmail }: SiteIdentity): Json {
   const paths: Record<string, Json> = {};

@@ -20,21 +20,21 @@ import { openUploadStore } from '../uploads/open-store';
 import type { StoredFile } from '../uploads/store';
 import { deleteMailFiles, findMailFiles } from './mail-files';
 
-/** Rewriting the files of a large embedded database takes its time. */
+/** Rewriting the files of a large embedded database takes long. */
 const SCRUB_MS = 600_000;
 
-/** Who is asked about. */
+/** The person whose data a command exports or erases. */
 export interface Asked {
   mail: string;
-  /** The digits of a contact number. */
+  /** The digits of a contact number; null if none was given. */
   contact: string | null;
-  /** Folders of uploads that are known to be the person's. */
+  /** Folders of uploads that belong to the person. */
   folders: readonly string[];
 }
 
 type PrivacyCommand = (env: Env, asked: Asked) => Promise<void>;
 
-/** Writes one JSON of everything about a person to stdout, and how many rows there are to stderr. */
+/** Writes everything about a person to stdout, as one JSON object, and the numbers of rows to stderr. */
 export const exportEverything: PrivacyCommand = (env, asked) =>
   withDatabase(env, async database => {
     const keys = keysOf(asked);
@@ -51,8 +51,8 @@ export const exportEverything: PrivacyCommand = (env, asked) =>
   });
 
 /**
- * Deletes everything about a person but an HMAC of the address, and writes how many rows there were to stdout. Files go
- * before their rows, so that what fails half-way is found again by the next try.
+ * Deletes everything about a person except an HMAC of the address, and writes the numbers of rows to stdout. It deletes
+ * uploaded files before their rows, so that after a failure the next try finds them again.
  */
 export const eraseEverything: PrivacyCommand = (env, asked) =>
   withDatabase(env, async database => {

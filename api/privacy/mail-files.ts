@@ -4,7 +4,7 @@ import type { PersonKeys } from '../../db/queries/persons';
 import { foldEmail } from '../contract/email';
 import { listMailFiles } from '../mail/files';
 
-/** A mail that was written to a file for want of a mail server. */
+/** A mail that was written to a file because there was no mail server. */
 export interface MailFile {
   file: string;
   to: string[];
@@ -12,7 +12,7 @@ export interface MailFile {
   text: string;
 }
 
-/** The mails to a person, or about the person's inquiries. */
+/** Finds the mails to a person and about the person's inquiries. */
 export async function findMailFiles(folder: string, keys: PersonKeys): Promise<MailFile[]> {
   const found: MailFile[] = [];
   for (const file of await listMailFiles(folder)) {
@@ -37,7 +37,7 @@ function isAbout({ to, text }: MailFile, { mail, contact }: PersonKeys): boolean
   const wanted = foldEmail(mail);
   const words = foldEmail(text).split(/[^\p{L}\p{N}._%+@-]+/u);
   const names = [...to.map(foldEmail), ...words.map(trimWord)];
-  // The letter of an inquiry has the number in a line of its own.
+  // The mail about an inquiry has the number on a separate line.
   const numbers = text
     .split('\n')
     .filter(line => line.startsWith('Contact number:'))

@@ -6,14 +6,14 @@ import { eraseEverything, exportEverything } from './commands';
 
 const USAGE =
   'Usage: npm run --silent privacy -- export|erase <mail address> [contact number] [--folder <folder ID of uploads>]…';
-/** With fewer a number could be anybody's. */
+/** A shorter number could match other people's numbers. */
 const CONTACT_DIGITS = 6;
 
 const commands = { export: exportEverything, erase: eraseEverything };
 const isCommand = (name: string | undefined): name is keyof typeof commands =>
   name !== undefined && Object.hasOwn(commands, name);
 
-/** @throws WrongSetting where an option is none of ours */
+/** @throws WrongSetting for an unknown option */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { folder: { type: 'string', multiple: true } } });

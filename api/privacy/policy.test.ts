@@ -20,18 +20,18 @@ describe('the privacy policy', () => {
     Object.entries(stored).flatMap(([list, things]) =>
       Object.entries(things).map(([thing, words]) => [list, thing, words] as const),
     ),
-  )('speaks of everything that is kept: %s, %s', (_list, _thing, words) => {
+  )('mentions everything that is stored: %s, %s', (_list, _thing, words) => {
     if (words !== null) expect(policy).toContain(words);
   });
 
-  it('knows every table of the database, and no other', async () => {
+  it('covers exactly the tables of the database', async () => {
     const tables = await test.database.sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public'
     `;
     expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(stored.STORED_TABLES).sort());
   });
 
-  it('knows every cookie that a call sets, over http and over https', async () => {
+  it('covers every cookie that a call sets, over http and over https', async () => {
     const names = new Set<string>();
     for (const siteUrl of ['http://localhost:8080', 'https://www.example.com']) {
       const app = await openTestApp({ on: test, siteUrl });
@@ -48,7 +48,7 @@ describe('the privacy policy', () => {
     expect([...names].sort()).toEqual(known.sort());
   });
 
-  it('says for how long each kind is kept', () => {
+  it('says how long each kind of data is kept', () => {
     const table = policy.split('## How long we keep it')[1]?.split('## Cookies')[0] ?? '';
     for (const kind of [
       'Account and saved articles',
@@ -72,10 +72,10 @@ describe('the privacy policy', () => {
     }
   });
 
-  describe('knows all that the page keeps on a device', () => {
+  describe('covers everything that the page stores on a device', () => {
     /** The sources that run in a browser, by path. */
     const sources = new Map<string, string>();
-    /** The texts that the constants of a source have, and those it imports. */
+    /** The string values of constants, by `<file> <name>` and, if exported, by name. */
     const constants = new Map<string, string[]>();
 
     beforeAll(async () => {
@@ -96,12 +96,12 @@ describe('the privacy policy', () => {
 
     const texts = (value: string) => [...value.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
 
-    /** What the first argument of each such call can be. */
+    /** Finds the possible values of the first argument of each such call. */
     function argumentsOf(call: RegExp): string[] {
       return [...sources].flatMap(([file, text]) =>
         [...text.matchAll(call)].flatMap(([, argument = '']) => {
           if (argument.startsWith("'")) return texts(argument);
-          // A loop over a list of keys.
+          // The argument may be the variable of a loop over a list of keys.
           const [, list] = new RegExp(`(\\w+)\\.map\\(${argument} =>`).exec(text) ?? [];
           const name = list ?? argument;
           return constants.get(`${file} ${name}`) ?? constants.get(name) ?? [`${argument} in ${file}`];
@@ -119,7 +119,7 @@ describe('the privacy policy', () => {
       }
     });
 
-    it('in the stores of its one database', () => {
+    it('in the stores of its only database', () => {
       const found = names(argumentsOf(/createObjectStore\(\s*('[^']*'|[\w.]+)/g));
       expect(found).toEqual(Object.keys(stored.DEVICE_STORES).sort());
       expect(names(argumentsOf(/(?:openDB(?:<\w+>)?|indexedDB\.open)\(\s*('[^']*'|[\w.]+)/g))).toEqual([
@@ -135,7 +135,7 @@ describe('the privacy policy', () => {
       );
     });
 
-    it('in cookies: the choice of cookies alone', () => {
+    it('in cookies: only the cookie choice', () => {
       const found = [...sources].flatMap(([file, text]) =>
         [...text.matchAll(/(?:document\.cookie = |cookieStore\.set)(.*)/g)].map(([, value]) => [file, value]),
       );

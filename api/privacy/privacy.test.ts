@@ -15,10 +15,10 @@ import {
 import { openTestS3Server } from '../tests/support/test-s3-server';
 
 const PATIENCE_MS = 20_000;
-/** A build and two starts on a busy machine. */
+/** Enough for a build and two starts on a busy machine. */
 const SETUP_MS = 180_000;
 
-/** What the answers that are looked into may hold. */
+/** The fields of answers that the test reads. */
 interface Answer {
   sanitizedResult?: { _id: string }[];
   id?: string;
@@ -40,7 +40,7 @@ const CANARY: Person = {
   words: 'Canarywords',
 };
 const PLACES = ['countries', 'states', 'cities', 'data_sets'];
-/** Where the canary's other file lies. */
+/** The folder of the canary's second file. */
 const FOLDER = `of-${CANARY.fname}`;
 const BYSTANDER: Person = {
   fname: 'Bob',
@@ -49,7 +49,7 @@ const BYSTANDER: Person = {
   contact: '+1 98765 43210',
   words: 'Bobswords',
 };
-/** What goes once through everything leaves so many: two links, a notice, a confirmation, a result, two inquiries. */
+/** The mails of one run through everything: two links, a notice, a confirmation, a result, two inquiries. */
 const MAILS = 7;
 
 describe('the privacy of a person', () => {
@@ -57,14 +57,14 @@ describe('the privacy of a person', () => {
   let test: TestDatabase;
   let settings: Record<string, string>;
   let ids: string[];
-  /** Every row there was before the person came. */
+  /** All rows before the canary's visit. */
   let rowsWithout: Map<string, string[]>;
   let log = '';
 
   beforeAll(async () => {
     processes = await buildProcesses();
     test = await openEmptyDatabase();
-    // The processes open it.
+    // Closed, because the processes open it.
     await test.close();
     settings = { DATA_DIR: test.dataDir, ...databaseOf(test) };
     const first = await processes.start(settings);
@@ -110,7 +110,7 @@ describe('the privacy of a person', () => {
     }
   }
 
-  /** Does all that a person can do. @returns the ids that its rows have */
+  /** Does everything that a person can do. @returns the ids of the person's account and inquiries */
   async function goThroughEverything(
     { url, output }: LaunchedProcess & { url: string },
     { fname, lname, email, contact, words }: Person,
@@ -191,7 +191,7 @@ describe('the privacy of a person', () => {
 
   const countMails = (text: string) => text.split('"event":"mail_written"').length - 1;
 
-  /** All files below a folder, with their texts. */
+  /** Reads all files in a folder and its subfolders. */
   async function readFiles(folder: string): Promise<{ file: string; text: string }[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
@@ -209,7 +209,7 @@ describe('the privacy of a person', () => {
     return { code: await exited, ...output };
   }
 
-  it('is exported whole: every row of every table, and every mail', async () => {
+  it('exports everything: every row of every table, every mail and every file', async () => {
     const rows = await dump();
     const { code, out, err } = await run(
       'export',
@@ -222,7 +222,7 @@ describe('the privacy of a person', () => {
     const exported: Record<string, unknown[]> = JSON.parse(out);
     for (const [table, texts] of rows) {
       const own = texts.filter(isOfCanary).length;
-      // Some of the counters have hashes for names, which show no trace.
+      // Some counters are named by hashes, which contain no trace.
       const shown =
         table === 'counters'
           ? exported[table]?.filter(row => isOfCanary(JSON.stringify(row)))
@@ -253,7 +253,7 @@ describe('the privacy of a person', () => {
     expect(out).not.toContain('argon2');
   });
 
-  it('is erased without a trace but an HMAC, and nobody else is', async () => {
+  it('erases everything except an HMAC, and leaves other people alone', async () => {
     const ofBystander = ['export', BYSTANDER.email, BYSTANDER.contact, '--folder', `of-${BYSTANDER.fname}`];
     const before = JSON.parse((await run(...ofBystander)).out);
     expect(before.upload_files).toHaveLength(2);
@@ -271,19 +271,19 @@ describe('the privacy of a person', () => {
     expect(JSON.parse((await run(...ofBystander)).out)).toEqual(before);
   });
 
-  it('leaves no row behind that was not there before, so that no hash of an address is left to be guessed', async () => {
+  it('leaves no row of the person, not even one with a hash of the address that could be guessed', async () => {
     for (const [table, texts] of await dump()) {
-      // They are loaded in the background of a first start.
+      // A first start loads these tables in the background.
       if (PLACES.includes(table)) continue;
       const known = new Set(rowsWithout.get(table));
       const left = texts.filter(text => !known.has(text));
-      // A spent link: a hash of 256 random bits, which leads to nobody.
+      // The key of a used link has a hash of 256 random bits, which identifies nobody.
       const others = left.filter(text => !text.includes('"a:updatepassword"'));
       expect([table, others.length]).toEqual([table, table === 'forgotten_addresses' ? 1 : 0]);
     }
   });
 
-  it('is erased from a bucket as well, and the rows wait until the bucket is there', async () => {
+  it('erases files from a bucket as well, and keeps the rows until the bucket is back', async () => {
     const bucket = await openTestS3Server();
     const onBucket = { ...settings, UPLOAD_S3_URL: bucket.url };
     const server = await processes.start(onBucket);
@@ -309,7 +309,7 @@ describe('the privacy of a person', () => {
     await bucket.close();
   });
 
-  it('is remembered where it was erased: the address gets no mail, and whoever enters it is not told', async () => {
+  it('sends no mail to an erased address, with the same answer as for any other', async () => {
     const server = await processes.start(settings);
     const answers = await Promise.all(
       ['canary.person@EXAMPLE.com', 'carol@example.com'].map(async email => {
@@ -332,7 +332,7 @@ describe('the privacy of a person', () => {
     expect(rows.get('idempotency_keys')?.filter(isOfCanary)).toEqual([]);
   });
 
-  it('is not forgotten by a server that has lost its key', async () => {
+  it('keeps a server from starting that has lost its privacy key', async () => {
     await rm(join(test.dataDir, 'privacy.key'));
     const { exited, output } = processes.launch('main', settings);
     expect(await exited).toBe(1);
@@ -351,7 +351,7 @@ describe('the privacy of a person', () => {
     [['erase', CANARY.email, '123']],
     [['erase', CANARY.email, '--folder', '../x']],
     [['erase', CANARY.email, '--file', 'x']],
-  ])('is not touched by a command that is not whole: %j', async args => {
+  ])('is not affected by an incomplete or wrong command: %j', async args => {
     const { code, out, err } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^(Usage: npm run|A contact number has).*\n$/);

@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(answer.text).toBe('{"message":"User registered successfully"}');
   });
 
-  it('refuses an address that has a user, in whatever capitals', async () => {
+  it('refuses an address that already has a user, in any case', async () => {
     const answer = await test.call('/user_signup', { body: { ...ADA, email: 'ADA@Example.com' } });
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ message: 'User already exists', code: 'already_exists' });
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(answer.json).toMatchObject({ message: text, code: 'invalid', errors: { [field]: text } });
   });
 
-  it('takes no field but its own', async () => {
+  it('ignores unknown fields', async () => {
     const email = 'mass@example.com';
     const body = { ...ADA, email, _id: '00000000-0000-4000-8000-000000000000', role: 'admin', confirm: 'x' };
     expect((await test.call('/user_signup', { body })).status).toBe(201);
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(user?._id).not.toBe(body._id);
   });
 
-  it('has one effect for one key, and the same answer, also to calls made at once', async () => {
+  it('has one effect and one answer for concurrent calls with one key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { ...ADA, email: 'once@example.com' };
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(answers.filter(answer => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(9);
   });
 
-  it('replays a refusal to the letter', async () => {
+  it('replays a refusal word for word', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await test.call('/user_signup', { body: ADA, headers });
     const again = await test.call('/user_signup', { body: ADA, headers });
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('refuses the same key with another password, and says so', async () => {
+  it('refuses the same key with another password as key_reused', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { ...ADA, email: 'key@example.com' };
     await test.call('/user_signup', { body, headers });
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect((await test.logIn(body.email)).status).toBe(200);
   });
 
-  it('lets the password count that its answer says, when calls with one key and two passwords race', async () => {
+  it('sets the password that got the 201 when calls with one key and two passwords race', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const both = ['the one password', 'the other password'];
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });
 
-  it('keeps no password, and no quick hash of one', async () => {
+  it('stores no password and no fast hash of one', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { ...ADA, email: 'quick@example.com' };
     await test.call('/user_signup', { body, headers });
@@ -134,7 +134,7 @@ describe('logging in', () => {
   });
   afterAll(() => test.drop());
 
-  it('answers the user, a token that opens nothing, and the cookie', async () => {
+  it('returns the user, a token that opens nothing, and the cookie', async () => {
     const answer = await test.logIn('Ada@example.com', { password: 'pässwörd' });
     expect(answer.status).toBe(200);
     const [user] = answer.json.sanitizedResult as Record<string, string>[];
@@ -150,12 +150,12 @@ describe('logging in', () => {
     expect(byToken.status).toBe(401);
   });
 
-  it('takes the same characters in either of their forms', async () => {
+  it('accepts the password in either Unicode normal form', async () => {
     const answer = await test.logIn('ada@example.com', { password: 'pässwörd'.normalize('NFD') });
     expect(answer.status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown user alike', async () => {
+  it('gives a wrong password and an unknown user the same answer', async () => {
     const wrong = await test.logIn('ada@example.com', { password: 'not this one' });
     const unknown = await test.logIn('nobody@example.com', { password: 'not this one' });
     for (const answer of [wrong, unknown]) {
@@ -184,7 +184,7 @@ describe('logging in', () => {
     expect(answer.json).toMatchObject({ sanitizedResult: [], auth: text, message: text });
   });
 
-  it('replaces a hash that was made more cheaply than today', async () => {
+  it('replaces a hash that was made with less work than now required', async () => {
     const { sql } = test.database;
     const cheaper = await createPasswords({ ...CHEAP, passes: 1 });
     const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
@@ -195,7 +195,7 @@ describe('logging in', () => {
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);
   });
 
-  it('succeeds for each of many at once while such a hash is replaced', async () => {
+  it('succeeds for all concurrent callers while such a hash is replaced', async () => {
     const { sql } = test.database;
     const { userId, email, cookie } = await test.openReader();
     const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
@@ -225,14 +225,14 @@ describe('logging out', () => {
     expect((await test.call(`/get_user_article/${userId}`, { cookie })).status).toBe(401);
   });
 
-  it('is answered alike without a session and without a body', async () => {
+  it('gives the same answer without a session and without a body', async () => {
     const answer = await test.call('/user_logout', { method: 'POST' });
     expect([answer.status, answer.text]).toEqual([200, '{"message":"Logged out"}']);
   });
 });
 
 describe('the limits of signing up and in', () => {
-  it('let five sign-ups of an address pass in half an hour', async () => {
+  it('allow five sign-ups per address in half an hour', async () => {
     const test = await openTestApp({ limits: { signup: RATE_LIMITS.signup } });
     for (let count = 0; count < 5; count += 1)
       expect((await test.signUp(`u${count}@example.com`)).status).toBe(201);
@@ -244,7 +244,7 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
-  it('slow an account down from one address, and forgive after a success', async () => {
+  it('slow down tries at an account from one address, until one succeeds', async () => {
     const test = await openTestApp({ limits: { loginPair: RATE_LIMITS.loginPair } });
     await test.signUp('ada@example.com');
     const fail = () => test.logIn('ADA@example.com', { password: 'wrong' });
@@ -262,7 +262,7 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
-  it('stop guessing at one account from many addresses, known or not, also after a restart', async () => {
+  it('stop guesses at one username from many addresses, even without an account and after a restart', async () => {
     const limits = { loginAccount: RATE_LIMITS.loginAccount };
     const test = await openTestApp({ limits });
     const guess = (on: TestApp, count: number) =>
@@ -277,7 +277,7 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
-  it('charge an account for no try that its address has to wait for', async () => {
+  it('do not charge an account for a try whose address must wait', async () => {
     const { loginPair, loginAccount } = RATE_LIMITS;
     const test = await openTestApp({ limits: { loginPair, loginAccount } });
     await test.signUp('ada@example.com');
@@ -290,7 +290,7 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
-  it('count no try that nobody had time to judge, and no other try the less', async () => {
+  it('do not count tries that were not judged, and still count all others', async () => {
     const { loginPair, loginAccount } = RATE_LIMITS;
     let isBusy = false;
     const test = await openTestApp({
@@ -314,7 +314,7 @@ describe('the limits of signing up and in', () => {
     await test.drop();
   });
 
-  it('let sixty tries of an address pass in five minutes', async () => {
+  it('allow sixty tries per address in five minutes', async () => {
     const test = await openTestApp({ limits: { loginAddress: RATE_LIMITS.loginAddress } });
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
@@ -340,7 +340,7 @@ describe('a browser that an account knows', () => {
   });
   afterEach(() => test.drop());
 
-  /** Strangers use up all tries that the account has. */
+  /** Uses up all tries of the account from other addresses. */
   async function lockOut() {
     for (let number = 0; number < 25; number += 1) {
       await test.logIn(reader.email, { password: 'a guess', address: `198.51.100.${number}` });
@@ -359,12 +359,12 @@ describe('a browser that an account knows', () => {
     expect((await test.logIn(reader.email, { cookie: deviceOf(answer) })).status).toBe(429);
   });
 
-  it('logs in while strangers have used up the tries of the account', async () => {
+  it('logs in even if strangers have used up the tries of the account', async () => {
     await lockOut();
     expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
   });
 
-  it('logs in while others have used up the tries of its address', async () => {
+  it('logs in even if others have used up the tries of its address', async () => {
     const address = '203.0.113.7';
     for (let count = 0; count < 61; count += 1) {
       await test.logIn(`u${count}@example.com`, { password: 'a guess', address });
@@ -376,14 +376,14 @@ describe('a browser that an account knows', () => {
     expect((await test.logIn(reader.email, { cookie: reader.device, address })).status).toBe(200);
   });
 
-  it('is known after a log-out as before', async () => {
+  it('stays known after a log-out', async () => {
     const out = await test.call('/user_logout', { body: {}, cookie: `${reader.cookie}; ${reader.device}` });
     expect(deviceOf(out)).toBe('');
     await lockOut();
     expect((await test.logIn(reader.email, { cookie: reader.device })).status).toBe(200);
   });
 
-  it('has tries of its own, whatever its address, and uses up none of the account', async () => {
+  it('has its own tries, at any address, and uses up none of the account', async () => {
     const guess = (number: number) =>
       test.logIn(reader.email, {
         password: 'a guess',
@@ -399,7 +399,7 @@ describe('a browser that an account knows', () => {
     expect((await test.logIn(reader.email)).status).toBe(200);
   });
 
-  it('is slowed down as an address is', async () => {
+  it('is slowed down like an address', async () => {
     const guess = (number: number) =>
       test.logIn(reader.email, {
         password: 'a guess',
@@ -411,12 +411,12 @@ describe('a browser that an account knows', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   });
 
-  it('keeps its name with its next log-in, and its tries with it', async () => {
+  it('keeps its name, and thus its tries, at the next log-in', async () => {
     const again = await test.logIn(reader.email, { cookie: reader.device });
     expect(deviceOf(again)).toBe(reader.device);
   });
 
-  it('is a stranger to every other account, and with a cookie that was made up', async () => {
+  it('is unknown to every other account, and with a forged cookie', async () => {
     const other = await test.openReader();
     await lockOut();
     const [name = '', signature = ''] = reader.device.split('.');
@@ -425,7 +425,7 @@ describe('a browser that an account knows', () => {
     }
   });
 
-  it('is told what to do where it is not known', async () => {
+  it('gets advice on what to do if it is not known', async () => {
     await lockOut();
     const refused = await test.logIn(reader.email, { address: '198.51.100.99' });
     const message =
@@ -449,7 +449,7 @@ describe('sessions', () => {
     return { isIn: answer.status === 200, renewed: answer.headers.get('set-cookie') };
   };
 
-  it('have a cookie that scripts and other sites cannot use', async () => {
+  it('have a cookie that scripts cannot read and other sites cannot send', async () => {
     const plain = await test.logIn('ada@example.com');
     expect(plain.headers.getSetCookie()[0]).toMatch(
       /^sid=[a-z2-7]{40}; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
@@ -461,7 +461,7 @@ describe('sessions', () => {
     );
   });
 
-  it('get a fresh id at each login; a planted one is not taken up and the old one ends', async () => {
+  it('get a new id at each log-in, ignore a planted id, and end the old session', async () => {
     const { userId, cookie: first } = await test.openReader();
     const { email } = await test.openReader();
     const planted = `sid=${'a'.repeat(40)}`;
@@ -471,7 +471,7 @@ describe('sessions', () => {
     expect((await isIn(test, first, userId)).isIn).toBe(false);
   });
 
-  it('live on while they are used, and end after 14 days without use', async () => {
+  it('last while they are used, and end after 14 days without use', async () => {
     const { userId, cookie } = await test.openReader();
     test.pass(6 * DAY);
     expect(await isIn(test, cookie, userId)).toEqual({ isIn: true, renewed: null });
@@ -485,7 +485,7 @@ describe('sessions', () => {
     expect((await isIn(test, cookie, userId)).isIn).toBe(false);
   });
 
-  it('end 90 days after the login, however much they are used', async () => {
+  it('end 90 days after the log-in, however much they are used', async () => {
     const { userId, cookie } = await test.openReader();
     for (let day = 6; day < 90; day += 6) {
       test.pass(6 * DAY);

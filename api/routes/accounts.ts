@@ -30,16 +30,16 @@ export interface AccountsNeeds {
   sessions: Sessions;
   devices: Devices;
   passwords: Passwords;
-  /** @throws Refusal 422 where a password is soon guessed */
+  /** @throws Refusal 422 for an easily guessed password */
   requireHardToGuess: (password: string) => void;
   throttle: LoginThrottle;
   signupLimiter: Limiter;
   loginLimiter: Limiter;
-  /** Per account, for browsers that it knows. */
+  /** Per account, for browsers that the account knows. */
   knownLimiter: Limiter;
 }
 
-/** Signing up, in and out. */
+/** Adds the calls that sign up, log in and log out. */
 export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   const {
     reply,
@@ -57,7 +57,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   app.post('/user_signup', async call => {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
-    // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
+    // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.
     const asked = readClaim(call, 'a:user_signup', person, person.email);
     const { address } = call.env;
     take(signupLimiter, address);
@@ -80,7 +80,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     return replyOnceWithSecret(call, reply, outcome, hash => passwords.verify(hash, password, lane));
   });
 
-  // Takes no Idempotency-Key: its answer holds a person and a cookie, and must not be kept.
+  // Takes no Idempotency-Key: its answer contains personal data and a cookie, and must not be stored.
   app.post('/user_login', async call => {
     const { username, password } = await readJson(call, loginPayload);
     const { address } = call.env;
@@ -88,7 +88,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     const found = await findUser(username);
     const device = devices.find(cookieHeader, found?.password_hash ?? null);
     const userId = found?.user_id ?? null;
-    // All browsers that an account knows count as one: anybody can have many for an account of their own.
+    // All browsers that an account knows share one limit, because anybody can register many for their own account.
     const known = device === null ? null : userId;
     const waitMs = known === null ? loginLimiter.take(address) : knownLimiter.take(known);
     if (waitMs > 0) throw slowed(waitMs);
@@ -109,7 +109,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     if (presented) await sessions.end(presented);
     call.set('cookies', [cookie, devices.remember(passwordHash, device ?? undefined)]);
     call.set('userId', user.user_id);
-    // The token is a public handle that opens nothing.
+    // The token is random and opens nothing.
     const answer: LoginAnswer = { sanitizedResult: [recordOf(user)], auth: randomUUID() };
     return reply(call, 200, JSON.stringify(answer));
   });
@@ -127,7 +127,9 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   /**
    * Verifies a password and starts a session.
    * @param found the user of the name, or null
-   * @returns the user and the cookie of the session, or null where name or password is wrong
+   * @param lane groups callers that share one line of the hash queue
+   * @returns the user and the cookie of the session, or null if name or password is wrong
+   * @throws Refusal 503 if too many hashes are waiting
    */
   async function enter(
     found: UserRow | null,
@@ -136,16 +138,16 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     lane: string,
   ): Promise<{ user: UserRow; cookie: string } | null> {
     for (let user = found; ; user = await findUser(username)) {
-      // An unknown user is verified as well, so that time does not tell who has an account.
+      // An unknown user takes the same work, so that timing does not reveal who has an account.
       const isRight = await passwords.verify(user?.password_hash ?? null, password, lane);
       if (!user || !isRight) return null;
       const cookie = await sessions.start(verifiedOf(user));
       if (cookie !== null) return { user, cookie };
-      // A reset, or a log-in that made the hash anew, came in between: the hash that is there now decides.
+      // A reset, or a log-in that replaced the hash, came in between: verify against the present hash.
     }
   }
 
-  /** Makes a hash anew that was made more cheaply than today's. @returns the hash that the user has then */
+  /** Replaces a hash that was made with less work than now required. @returns the user's present hash */
   async function rehash(user: UserRow, password: string, lane: string): Promise<string> {
     if (!passwords.isOutdated(user.password_hash)) return user.password_hash;
     const after = await passwords.hash(password, lane);

@@ -27,7 +27,7 @@ describe('the lists of places', () => {
   });
   afterAll(() => test.drop());
 
-  it('are sorted as people look names up', async () => {
+  it('are sorted without regard to accents and capitals', async () => {
     const answer = await test.call('/get_countries');
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toEqual([
@@ -38,7 +38,7 @@ describe('the lists of places', () => {
     ]);
   });
 
-  it('hold the states of one country and the cities of one state', async () => {
+  it('contain the states of one country and the cities of one state', async () => {
     expect((await test.call('/get_states/10')).text).toBe(
       '[{"id":101,"name":"Haryana"},{"id":100,"name":"Kerala"}]',
     );
@@ -50,7 +50,7 @@ describe('the lists of places', () => {
     expect([none.status, none.text]).toEqual([200, '[]']);
   });
 
-  it('may be kept for a day, and are not sent again to who has them', async () => {
+  it('may be cached for a day, and are not sent again to a caller who has them', async () => {
     for (const path of ['/get_countries', '/get_states/10', '/get_cities/102']) {
       const { headers } = await test.call(path);
       expect(headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
@@ -62,7 +62,7 @@ describe('the lists of places', () => {
     expect((await test.call('/get_states/9', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('come compressed to who takes that', async () => {
+  it('are compressed for callers who accept that', async () => {
     const plain = await test.call('/get_countries');
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
@@ -80,7 +80,7 @@ describe('the lists of places', () => {
     }
   });
 
-  it.each(['x', '1.5', '1e1', '0x1', '%20', '10;', "1'", '١'])('have no id such as %j', async id => {
+  it.each(['x', '1.5', '1e1', '0x1', '%20', '10;', "1'", '١'])('refuse %j as an id', async id => {
     for (const call of ['get_states', 'get_cities']) {
       const answer = await test.call(`/${call}/${id}`);
       expect([answer.status, answer.json.code]).toEqual([400, 'bad_id']);
@@ -88,7 +88,7 @@ describe('the lists of places', () => {
     }
   });
 
-  it.each(['0', '-1', '4', '2147483648', '9'.repeat(400)])('know nothing of the id %s', async id => {
+  it.each(['0', '-1', '4', '2147483648', '9'.repeat(400)])('are not found for the id %s', async id => {
     for (const call of ['get_states', 'get_cities']) {
       const answer = await test.call(`/${call}/${id}`);
       expect([answer.status, answer.json.code]).toEqual([404, 'not_found']);
@@ -96,7 +96,7 @@ describe('the lists of places', () => {
     }
   });
 
-  it('are asked for again in a moment while they are being loaded', async () => {
+  it('answer 503 with Retry-After while they are being loaded', async () => {
     const loading = await openTestApp({ on: test, isGeographyReady: () => false });
     for (const path of ['/get_countries', '/get_states/10', '/get_cities/101']) {
       const answer = await loading.call(path);

@@ -10,27 +10,27 @@ import type { Reply } from '../http/reply';
 export interface GeographyNeeds {
   reply: Reply;
   database: Database;
-  /** Whether the lists are in the database; a first start takes some seconds to load them. */
+  /** Whether the lists are in the database; the first start takes some seconds to load them. */
   isReady: () => boolean;
 }
 
-/** As people look names up: accents and capitals do not part what belongs together. */
+/** Sorts names as people look them up: accents and capitals do not separate names. */
 const byName = new Intl.Collator('en').compare;
 
-/** The licence of the data asks that it be named (db/geography/README.md). */
+/** The data's licence requires this notice (db/geography/README.md). */
 const LICENCE = { link: '<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"' };
 
-/** The largest id that a column takes. */
+/** The largest id that fits the column. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** How many lists are kept ready: they change with the program only, and putting names in order takes its time. */
+/** How many lists are cached: they change only with the program, and sorting names is slow. */
 const LISTS = 500;
 
-/** The countries, their states and their cities. */
+/** Adds the calls that list countries, states and cities. */
 export function addGeography(app: Hono<CallEnv>, { reply, database, isReady }: GeographyNeeds): void {
   const lists = new Map<string, Reference>();
 
-  /** @param unknownText what is said where the statement finds no such place */
+  /** @param unknownText the message of the 404 if the statement finds no such place */
   async function replyPlaces(
     call: Call,
     find: (sql: Sql) => Promise<Place[] | null>,
@@ -64,7 +64,7 @@ export function addGeography(app: Hono<CallEnv>, { reply, database, isReady }: G
 
 const unknown = (message: string) => new Refusal(404, 'not_found', message);
 
-/** @throws Refusal 400 where it is no integer, 404 where it is one that no id can be */
+/** @throws Refusal 400 if the text is not an integer, 404 if no id can have that value */
 function readId(text: string, unknownText: string): number {
   if (!/^-?\d+$/.test(text)) throw new Refusal(400, 'bad_id', GEOGRAPHY_TEXTS.badId);
   const id = Number(text);

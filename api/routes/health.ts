@@ -8,7 +8,7 @@ import type { Reply } from '../http/reply';
 
 const READY_MS = 1000;
 
-/** Whether the process lives, and whether it can work: reads and writes. Both calls are outside the limits. */
+/** Adds /healthz (the process is alive) and /readyz (it can write and is not draining). No limit counts these calls. */
 export function addHealth(
   app: Hono<CallEnv>,
   reply: Reply,
@@ -25,7 +25,7 @@ export function addHealth(
   });
 }
 
-/** Calls made at once share one write, so that nobody can make many of them. */
+/** Concurrent calls share one write, so that no caller can cause many writes. */
 function createWriteProbe(database: Database): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
   return () => {

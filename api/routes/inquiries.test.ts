@@ -29,14 +29,14 @@ describe('inquiries', () => {
     const [row] = await test.database.sql<{ count: number }[]>`select count(*)::int from inquiries`;
     return row?.count;
   };
-  /** The mails that arrive for what was sent since the last look. */
+  /** Returns the mails for everything sent since the last call. */
   async function receive() {
     server.received.length = 0;
     await test.deliverMails(server.url);
     return server.received;
   }
 
-  it('are kept and told of, with all that was entered', async () => {
+  it('are stored and mailed, with every field', async () => {
     const massage = 'Two lines,\nand a third.\n\nAnd <b>more</b> & more.';
     const answer = await send({ massage });
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('inquiries', () => {
     expect(JSON.stringify(email.headers)).not.toMatch(/Ada|Lovelace|Gurugram|lines/);
   });
 
-  it('are told of once the mail server is back', async () => {
+  it('are mailed once the mail server is back', async () => {
     await receive();
     server.fault = { kind: 'answer', at: 'rcpt', code: 450 };
     await send();
@@ -76,7 +76,7 @@ describe('inquiries', () => {
     expect(await receive()).toHaveLength(1);
   });
 
-  it('are taken once for one key, however often they come and however late', async () => {
+  it('are stored once per key, however often and however late they are sent', async () => {
     await receive();
     const key = crypto.randomUUID();
     const before = (await count()) ?? 0;
@@ -99,7 +99,7 @@ describe('inquiries', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('are two where no key says that they are one', async () => {
+  it('are stored twice without a key', async () => {
     const before = (await count()) ?? 0;
     const answers = [await send(), await send()];
     expect(answers[0]?.json.id).not.toBe(answers[1]?.json.id);
@@ -128,7 +128,7 @@ describe('inquiries', () => {
     }
   });
 
-  it('take a message of 500 characters, whitespace not counted', async () => {
+  it('accept a message of 500 characters, not counting whitespace', async () => {
     expect((await send({ massage: `${'x \n'.repeat(499)}🐆` })).status).toBe(200);
     const answer = await send({ massage: `${'x'.repeat(500)} y` });
     expect([answer.status, answer.json.errors]).toEqual([422, { massage: INQUIRY_TEXTS.messageLength }]);
@@ -146,14 +146,14 @@ describe('inquiries', () => {
     ['massage', 'a\u001bb'],
     ['massage', 7],
     ['lname', null],
-  ])('are refused where %s is %j', async (field, value) => {
+  ])('are refused if %s is %j', async (field, value) => {
     const before = await count();
     const answer = await send({ [field]: value });
     expect([answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([422, [field]]);
     expect(await count()).toBe(before);
   });
 
-  it('never reach a header of the mail, whatever they hold', async () => {
+  it('never reach a header of the mail, whatever they contain', async () => {
     await receive();
     const parts = ['\u2028', '<b>', '"', ', ', '=?utf-8?q?x?=', 'Bcc: eve@example.com', '\u202e', '%0d%0a'];
     for (const part of parts) {
@@ -188,12 +188,12 @@ describe('inquiries', () => {
     expect(await test.sendMails()).toEqual([]);
   });
 
-  it('leave nothing in the log', async () => {
+  it('leave none of their fields in the log', async () => {
     expect(test.lines.length).toBeGreaterThan(0);
     expect(test.lines.join()).not.toMatch(/Lovelace|98765|Gurugram|leopard/);
   });
 
-  it('are taken from an address twenty times in an hour', async () => {
+  it('are limited to twenty per address in an hour', async () => {
     const limited = await openTestApp({ on: test, limits: { inquiry: RATE_LIMITS.inquiry } });
     for (let sent = 0; sent < 20; sent += 1) expect((await send({}, undefined, limited)).status).toBe(200);
     const refused = await send({}, undefined, limited);
@@ -202,7 +202,7 @@ describe('inquiries', () => {
     expect((await send({}, undefined, limited)).status).toBe(200);
   });
 
-  it('have the topics of a list that a browser may keep', async () => {
+  it('have a list of topics that browsers may cache', async () => {
     const answer = await test.call('/get_topics');
     expect(JSON.parse(answer.text)).toEqual(TOPICS.map(name => ({ name })));
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');

@@ -16,18 +16,18 @@ import type { Clock } from '../shared/clock';
 export interface InquiriesNeeds {
   reply: Reply;
   database: Database;
-  /** Who is told of them. */
+  /** The address that is notified of each inquiry. */
   supportEmail: string;
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** Mails that a caller has sent. */
+  /** Mails that a caller triggers. */
   mailLimiter: Limiter;
 }
 
 const TOPIC_LIST = prepareReference(JSON.stringify(TOPICS.map((name): Topic => ({ name }))));
 
-/** Sending an inquiry, and what it can be about. */
+/** Adds the calls that send an inquiry and list its topics. */
 export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
   const { reply, database, supportEmail, clock, limiter, mailLimiter } = needs;
 

@@ -46,7 +46,7 @@ describe('the newsletter', () => {
     return { email, mail, secret: secretOf([mail], email) };
   }
 
-  it('sends a mail with a link to the page that confirms, and a way out by one POST', async () => {
+  it('sends a mail with a link to the confirmation page and headers for one-click unsubscribing', async () => {
     const { email, mail, secret } = await openSubscriber();
     expect(mail).toMatchObject({ to: email, subject: 'Please confirm your subscription' });
     expect(mail.text).toContain('Aranya & Applied AI');
@@ -59,7 +59,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('is confirmed by the secret of the mail; twice is harmless', async () => {
+  it('is confirmed by the secret of the mail, also when sent twice', async () => {
     const { email, secret } = await openSubscriber();
     expect(await isConfirmed(email)).toBe(false);
     for (const _ of ['first', 'second']) {
@@ -69,7 +69,7 @@ describe('the newsletter', () => {
     }
   });
 
-  it('answers an address that is new, waits or is confirmed alike, and mails the confirmed one no more', async () => {
+  it('gives a new, waiting or confirmed address the same answer, and does not mail a confirmed one', async () => {
     const { email, secret } = await openSubscriber();
     const answers = [await subscribe(nextEmail()), await subscribe(email)];
     await confirm(secret);
@@ -84,7 +84,7 @@ describe('the newsletter', () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it('sends an address one mail a day at most, however many ask at once', async () => {
+  it('sends an address at most one mail a day, even for concurrent requests', async () => {
     const email = nextEmail();
     const ask = () => subscribe(email);
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
@@ -140,11 +140,11 @@ describe('the newsletter', () => {
     ],
     ['an image', 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
     [
-      'a look ahead',
+      'a prefetch',
       'GET',
       { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' },
     ],
-    ['an older look ahead', 'GET', { purpose: 'prefetch' }],
+    ['a prefetch of an older browser', 'GET', { purpose: 'prefetch' }],
     ["another site's script", 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
     ["another site's script in an older browser", 'GET', { origin: 'https://evil.example' }],
   ];
@@ -155,7 +155,7 @@ describe('the newsletter', () => {
     expect((await confirm(secret)).status).toBe(200);
   });
 
-  it('is left by one POST, and by nothing less', async () => {
+  it('ends with one POST, not with a GET or HEAD', async () => {
     const { email, secret } = await openSubscriber();
     await confirm(secret);
     for (const method of ['GET', 'HEAD']) {
@@ -170,7 +170,7 @@ describe('the newsletter', () => {
     expect((await confirm(secret)).status).toBe(404);
   });
 
-  it('forgets who has not confirmed within seven days of asking last', async () => {
+  it('deletes subscribers who have not confirmed within seven days of their last request', async () => {
     const [waiting, confirmed] = [await openSubscriber(), await openSubscriber()];
     await confirm(confirmed.secret);
     test.pass(6 * DAY);
@@ -198,7 +198,7 @@ describe('the newsletter', () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it('takes ten subscriptions of an address in an hour', async () => {
+  it('allows ten subscriptions per address in an hour', async () => {
     const limited = await openTestApp({ on: test, limits: { subscribe: RATE_LIMITS.subscribe } });
     const ask = () => limited.call('/subscribe_user', { body: { email: nextEmail() } });
     for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(200);

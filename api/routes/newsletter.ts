@@ -23,13 +23,13 @@ export interface NewsletterNeeds {
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** Mails that a caller has sent. */
+  /** Mails that a caller triggers. */
   mailLimiter: Limiter;
 }
 
 const body = (status: string) => JSON.stringify({ status } satisfies NewsletterAnswer);
 
-/** Subscribing to the newsletter, confirming it, and leaving it. */
+/** Adds the calls that subscribe to the newsletter, confirm a subscription and end it. */
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
   const { reply, sendNotice, database, siteUrl, clock, limiter, mailLimiter } = needs;
 
@@ -50,7 +50,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     return replyOnce(call, reply, outcome);
   });
 
-  // The specification makes this a GET; it is answered to a script of our own page and to nothing that merely looks.
+  // The specification makes this a GET, so only a script of our own page may call it, not a prefetch or a scanner.
   app.get('/update_subscribed_user/:id', async call => {
     requireOwnScript(call, siteUrl);
     const secret = call.req.param('id');
@@ -60,7 +60,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     return reply(call, 200, body(NEWSLETTER_ANSWERS.confirmed));
   });
 
-  // Whatever looks at links before their reader does removes nobody: only the button's POST does. Nothing is looked up.
+  // Link scanners that open this page must remove nobody: only the button's POST does. The page looks nothing up.
   app.get('/unsubscribe/:id', call =>
     sendNotice(call, 200, {
       title: 'Leave the newsletter?',
@@ -70,7 +70,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     }),
   );
 
-  // Mail programs send it (RFC 8058); whoever has the secret had the mail. Who is gone already gets the same answer.
+  // Mail programs send this (RFC 8058). The secret proves that the caller has the mail. A repeat gets the same answer.
   app.post('/unsubscribe/:id', async call => {
     const secret = call.req.param('id');
     if (isSecret(secret)) await database.call(sql => deleteSubscriber(sql, secretHash(secret)));

@@ -11,7 +11,7 @@ export interface OpenApiNeeds {
   identity: SiteIdentity;
 }
 
-/** The description of all calls. */
+/** Adds the call that returns the description of all calls. */
 export function addOpenApi(app: Hono<CallEnv>, { reply, siteUrl, identity }: OpenApiNeeds): void {
   const description = prepareReference(JSON.stringify(describeApi(siteUrl, identity)));
   app.get('/openapi.json', call => replyReference(call, reply, description));

@@ -41,7 +41,7 @@ describe('setting a new password', () => {
     return secretOf(await test.sendMails(), email);
   }
 
-  it('begins with a mail to the address as it was registered, with a link to the page', async () => {
+  it('begins with a mail to the registered address, with a link to the page', async () => {
     const { email } = await test.openReader();
     const answer = await ask(` ${email.toUpperCase()} `);
     expect([answer.status, answer.text]).toEqual([200, ASKED]);
@@ -52,7 +52,7 @@ describe('setting a new password', () => {
     expect(mail.text).not.toContain('Ada');
   });
 
-  it('answers an unknown address alike, asks the database the same, and sends it nothing', async () => {
+  it('treats an unknown address like a known one in answer and database, but sends it no mail', async () => {
     const { email } = await test.openReader();
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -66,7 +66,7 @@ describe('setting a new password', () => {
     expect(recipients).not.toContain('nobody@example.com');
   });
 
-  it('replaces the password, ends every session and every link, and tells the owner by mail', async () => {
+  it('replaces the password, ends every session and every link, and notifies the owner by mail', async () => {
     const reader = await test.openReader();
     await test.logIn(reader.email);
     const [other, spent] = [await openLink(reader.email), await openLink(reader.email)];
@@ -83,7 +83,7 @@ describe('setting a new password', () => {
     expect(notices[0]?.text).toContain('support@example.com');
   });
 
-  it('is not undone by a log-in whose old password was still being verified', async () => {
+  it('leaves no session to a log-in whose old password was still being verified', async () => {
     const reader = await test.openReader();
     const link = await openLink(reader.email);
     let isReset: Promise<unknown> | undefined;
@@ -114,7 +114,7 @@ describe('setting a new password', () => {
     expect((await update(linkOfTwo)).status).toBe(200);
   });
 
-  it('has room for one of many that use a link at once', async () => {
+  it('succeeds for only one of many concurrent uses of a link', async () => {
     const { email } = await test.openReader();
     const link = await openLink(email);
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('setting a new password', () => {
     expect(await noticesTo(email)).toBe(1);
   });
 
-  it('is answered again where the answer was lost, with its key', async () => {
+  it('repeats its answer to a call with the same key', async () => {
     const { email } = await test.openReader();
     const link = await openLink(email);
     const key = crypto.randomUUID();
@@ -138,7 +138,7 @@ describe('setting a new password', () => {
     expect(await noticesTo(email)).toBe(1);
   });
 
-  it('refuses the same key with another password, and says so', async () => {
+  it('refuses the same key with another password as key_reused', async () => {
     const { email } = await test.openReader();
     const link = await openLink(email);
     const key = crypto.randomUUID();
@@ -148,14 +148,14 @@ describe('setting a new password', () => {
     expect((await test.logIn(email, { password: NEW })).status).toBe(200);
   });
 
-  it('keeps no refusal: the same key may be used for another try', async () => {
+  it('stores no refusal: another try may use the same key', async () => {
     const { email } = await test.openReader();
     const key = crypto.randomUUID();
     expect((await update('A'.repeat(43), NEW, key)).status).toBe(400);
     expect((await update(await openLink(email), NEW, key)).status).toBe(200);
   });
 
-  it('is asked for once with one key', async () => {
+  it('sends one mail for two requests with one key', async () => {
     const { email } = await test.openReader();
     const key = crypto.randomUUID();
     await ask(email, key);
@@ -180,14 +180,14 @@ describe('setting a new password', () => {
     expect(await test.database.sql`select from reset_tokens`).toEqual([]);
   });
 
-  it('sends no link that was asked for more than an hour ago', async () => {
+  it('sends no link that was requested more than an hour ago', async () => {
     const { email } = await test.openReader();
     await ask(email);
     test.pass(60 * MINUTE);
     expect((await test.sendMails()).filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('has three links at most', async () => {
+  it('allows at most three links at a time', async () => {
     const { email } = await test.openReader();
     const links = [];
     for (let count = 0; count < 4; count += 1) {
@@ -199,7 +199,7 @@ describe('setting a new password', () => {
     expect((await update(second)).status).toBe(200);
   });
 
-  it('is not brought about by looking at the link', async () => {
+  it('does not happen when a link is only opened', async () => {
     const { email } = await test.openReader();
     const link = await openLink(email);
     const before = await test.readRows();
@@ -219,7 +219,7 @@ describe('setting a new password', () => {
     ['password1', 'Please choose a password that is harder to guess'],
     ['Aranya2026', 'Please choose a password that is harder to guess'],
     [12345678, 'Please Enter Password'],
-  ])('refuses %j and leaves the link as it is', async (password, text) => {
+  ])('refuses %j and keeps the link valid', async (password, text) => {
     const { email } = await test.openReader();
     const link = await openLink(email);
     const answer = await update(link, password);
@@ -228,7 +228,7 @@ describe('setting a new password', () => {
     expect((await update(link)).status).toBe(200);
   });
 
-  it('is the same rule as at signing up', async () => {
+  it('applies the same rule as signing up', async () => {
     const body = { fname: 'A', lname: 'B', email: 'guess@example.com', password: 'password1' };
     const answer = await test.call('/user_signup', { body });
     expect([answer.status, answer.json.message]).toEqual([
@@ -268,7 +268,7 @@ describe('setting a new password', () => {
     expect(log).toContain('"event":"reset_used"');
   });
 
-  describe('lets its owner in whatever was guessed before', () => {
+  describe('lets its owner log in despite earlier guesses', () => {
     const limits = { loginAccount: RATE_LIMITS.loginAccount, loginPair: RATE_LIMITS.loginPair };
     let limited: TestApp;
     let reader: TestReader;
@@ -292,7 +292,7 @@ describe('setting a new password', () => {
       }
     });
 
-    it('and guessed since, from the browser that set it', async () => {
+    it('and despite later guesses, from the browser that set it', async () => {
       const key = crypto.randomUUID();
       const link = await openLink(reader.email);
       const cookies = [deviceOf(await update(link, NEW, key)), deviceOf(await update(link, NEW, key))];
@@ -317,7 +317,7 @@ describe('setting a new password', () => {
       updatePassword: RATE_LIMITS.updatePassword,
     };
 
-    it('three mails an hour to one account, from wherever, and nobody is told', async () => {
+    it('sends three mails an hour to one account, from any address, with the same answer', async () => {
       const limited = await openTestApp({ on: test, limits });
       const { email } = await test.openReader();
       const answers = await Promise.all(
@@ -335,7 +335,7 @@ describe('setting a new password', () => {
       expect(await restarted.sendMails()).toHaveLength(1);
     });
 
-    it('of which a mail that has to be tried again takes one place', async () => {
+    it('counts a mail that must be tried again only once', async () => {
       const limited = await openTestApp({ on: test, limits });
       const { email } = await test.openReader();
       const askOnce = () => limited.call('/forgetpassword', { body: { username: email } });
@@ -350,7 +350,7 @@ describe('setting a new password', () => {
     it.each([
       ['/forgetpassword', 20, (count: number) => ({ username: `u${count}@example.com` }), 200],
       ['/updatepassword', 10, () => ({ userid: 'x', password: NEW }), 400],
-    ])('%s takes %i calls of an address', async (path, most, body, status) => {
+    ])('%s allows %i calls per address', async (path, most, body, status) => {
       const limited = await openTestApp({ on: test, limits });
       for (let count = 0; count < most; count += 1) {
         expect((await limited.call(path, { body: body(count) })).status).toBe(status);

@@ -21,17 +21,17 @@ export interface PasswordResetsNeeds {
   database: Database;
   devices: Devices;
   passwords: Passwords;
-  /** @throws Refusal 422 where a password is soon guessed */
+  /** @throws Refusal 422 for an easily guessed password */
   requireHardToGuess: (password: string) => void;
   clock: Clock;
   /** Per address of the caller. */
   askLimiter: Limiter;
-  /** Mails that a caller has sent. */
+  /** Mails that a caller triggers. */
   mailLimiter: Limiter;
   resetLimiter: Limiter;
 }
 
-/** Asking for a link that sets a new password, and using it. */
+/** Adds the calls that request a link for a new password and use it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
   const { reply, database, devices, passwords, requireHardToGuess, clock } = needs;
   const { askLimiter, mailLimiter, resetLimiter } = needs;
@@ -53,7 +53,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
   app.post('/updatepassword', async call => {
     const { userid: secret, password } = await readJson(call, resetPayload);
     requireHardToGuess(password);
-    // The password stays out of the fingerprint: a fast hash of it would undo the slow one.
+    // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.
     const asked = readClaim(call, 'a:updatepassword', { userid: secret });
     const { address } = call.env;
     take(resetLimiter, address);

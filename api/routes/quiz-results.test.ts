@@ -43,7 +43,7 @@ describe('quiz results', () => {
     return server.received;
   }
 
-  it('are kept, and answered with score and total', async () => {
+  it('are stored, and answered with score and total', async () => {
     const key = crypto.randomUUID();
     const answer = await send({ extra: 1 }, key);
     expect([answer.status, answer.text]).toEqual([200, UNMAILED]);
@@ -64,7 +64,7 @@ describe('quiz results', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('are mailed where an address was given: our words and two numbers, and nothing of the caller', async () => {
+  it('are mailed if there is an address: our text and two numbers, with nothing from the caller', async () => {
     const email = "o'brien+quiz@sub.example.museum";
     const { answers } = RESULT;
     const answer = await send({ email, answers, score: 1 });
@@ -86,7 +86,7 @@ describe('quiz results', () => {
     expect(await receive()).toHaveLength(1);
   });
 
-  it('are recognised by the questions of any set', async () => {
+  it('are accepted for the questions of any set', async () => {
     const answer = await send({ questions: ['What is AI?'], answers: ['A field'], score: 1, outoff: 1 });
     expect(answer.json.message).toBe('You scored 1 out of 1.');
   });
@@ -97,13 +97,13 @@ describe('quiz results', () => {
     ['questions of no set', { questions: ['What is AI?', 'a', 'b'] }, 'questions', QUIZ_TEXTS.unknownSet],
     ['questions in another order', { questions: QUIZ.toReversed() }, 'questions', QUIZ_TEXTS.unknownSet],
     ['no questions', { questions: [], outoff: 0, score: 0 }, 'questions', QUIZ_TEXTS.unknownSet],
-    ['an address that is none', { email: 'ada' }, 'email', QUIZ_TEXTS.email],
+    ['an invalid address', { email: 'ada' }, 'email', QUIZ_TEXTS.email],
     ['two addresses', { email: 'a@b.co, c@d.co' }, 'email', QUIZ_TEXTS.email],
     ['a second header', { email: 'a@b.co\r\nBcc: c@d.co' }, 'email', QUIZ_TEXTS.email],
     ['no address field', { email: undefined }, 'email', QUIZ_TEXTS.email],
     ['an answer that is no text', { answers: ['a', 4] }, 'answers', QUIZ_TEXTS.texts],
     [
-      'an answer of nobody',
+      'an unknown answer',
       { answers: ['Buy at https://evil.example'], score: 0 },
       'answers',
       QUIZ_TEXTS.unknownAnswer,
@@ -126,7 +126,7 @@ describe('quiz results', () => {
     expect(await test.readRows()).toEqual(before);
   });
 
-  it('hold every change of mind, up to a bound, and no more than a body takes', async () => {
+  it('contain every change of mind, up to the limits on selections and on the body', async () => {
     const most = QUIZ.length * SELECTIONS_PER_QUESTION;
     const minds = Array.from({ length: most }, (_, index) => (index % 2 === 0 ? 'A field' : 'A tool'));
     const key = crypto.randomUUID();
@@ -141,7 +141,7 @@ describe('quiz results', () => {
     expect([large.status, large.json.code]).toEqual([413, 'too_large']);
   });
 
-  it('are taken once for one key, however often they come and however late', async () => {
+  it('are stored once per key, however often and however late they are sent', async () => {
     const key = crypto.randomUUID();
     const email = nextEmail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ email }, key)));
@@ -157,7 +157,7 @@ describe('quiz results', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('are mailed to an address five times a day, and say so; they are kept all the same', async () => {
+  it('are mailed to an address five times a day, and their answers say so; all are stored', async () => {
     const limited = await openTestApp({ on: test, limits: { resultMails: RATE_LIMITS.resultMails } });
     const email = nextEmail();
     const sendTo = (address: string, key?: string) => send({ email: address }, key, limited);
@@ -196,7 +196,7 @@ describe('quiz results', () => {
     expect(await rowsOf(key)).toEqual([]);
   });
 
-  it('are taken from an address 120 times in ten minutes', async () => {
+  it('are limited to 120 per address in ten minutes', async () => {
     const limited = await openTestApp({ on: test, limits: { result: RATE_LIMITS.result } });
     for (let sent = 0; sent < 120; sent += 1) expect((await send({}, undefined, limited)).status).toBe(200);
     const refused = await send({}, undefined, limited);

@@ -19,14 +19,14 @@ import type { Clock } from '../shared/clock';
 export interface QuizResultsNeeds {
   reply: Reply;
   database: Database;
-  /** The questions of each set that the site has, with their options. */
+  /** The site's sets of questions, with their options. */
   quizzes: SetQuestion[][];
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
-  /** As above, in a day. */
+  /** Per address of the caller, in a day. */
   dayLimiter: Limiter;
-  /** Mails that a caller has sent. */
+  /** Mails that a caller triggers. */
   mailLimiter: Limiter;
   /** Mails to a mailbox. */
   mails: RateLimit;
@@ -34,7 +34,7 @@ export interface QuizResultsNeeds {
 
 const signOf = (questions: string[]) => JSON.stringify(questions);
 
-/** Sending the result of an assessment. */
+/** Adds the call that sends the result of an assessment. */
 export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): void {
   const { reply, database, quizzes, clock, limiter, dayLimiter, mailLimiter, mails } = needs;
   const known = new Map(quizzes.map(set => [signOf(set.map(({ question }) => question)), prepare(set)]));
@@ -76,7 +76,7 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
   });
 }
 
-/** A set as the database knows it; it goes there with the first result. */
+/** A set as it is stored in the database, with its first result. */
 interface KnownSet {
   questions: readonly SetQuestion[];
   json: string;

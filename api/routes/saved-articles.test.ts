@@ -30,7 +30,7 @@ describe('saved articles', () => {
     return first.articles;
   };
 
-  it('are listed with the title and address of the catalogue and the date of the caller', async () => {
+  it('are listed with title and address from the catalogue and the date from the caller', async () => {
     const reader = await test.openReader();
     expect(await list(reader)).toEqual([]);
     const answer = await save(reader);
@@ -38,14 +38,14 @@ describe('saved articles', () => {
     expect(await list(reader)).toEqual([{ _id: await savedArticleId(reader.userId, 'AppliedAI'), ...KNOWN }]);
   });
 
-  it('are listed with the newest first', async () => {
+  it('are listed newest first', async () => {
     const reader = await test.openReader();
     await save(reader);
     await save(reader, { article: 'NLP' });
     expect((await list(reader)).map(({ article }) => article)).toEqual(['NLP', 'AppliedAI']);
   });
 
-  it('are saved once', async () => {
+  it('are saved only once', async () => {
     const reader = await test.openReader();
     await save(reader);
     const again = await save(reader, { date: 'Another day' });
@@ -94,13 +94,13 @@ describe('saved articles', () => {
     expect([answer.status, answer.json.code]).toEqual([status, code]);
   });
 
-  it('are asked for by a UUID, in whatever capitals', async () => {
+  it('are requested by a UUID, in any case', async () => {
     const { userId, cookie } = await test.openReader();
     expect((await test.call('/get_user_article/1', { cookie })).status).toBe(400);
     expect((await test.call(`/get_user_article/${userId.toUpperCase()}`, { cookie })).status).toBe(200);
   });
 
-  it('are told to nobody else and kept by no cache', async () => {
+  it('are shown to no other reader and kept by no cache', async () => {
     const [owner, other] = [await test.openReader(), await test.openReader()];
     await save(owner);
     const own = await test.call(`/get_user_article/${owner.userId}`, { cookie: owner.cookie });
@@ -110,7 +110,7 @@ describe('saved articles', () => {
     expect(foreign.text).not.toContain('applied-ai');
   });
 
-  it('are read, session included, by one statement', async () => {
+  it('are read together with the session in one database call', async () => {
     const { userId, cookie } = await test.openReader();
     const { database } = test;
     let calls = 0;
@@ -133,7 +133,7 @@ describe('saved articles', () => {
   });
 
   describe('with a key', () => {
-    it('answer a repeated call as the first, to the letter, without a second effect', async () => {
+    it('give a repeated call the first answer, word for word, without a second effect', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
       const first = await save(reader, {}, key);
@@ -149,7 +149,7 @@ describe('saved articles', () => {
       expect(await list(reader)).toEqual([]);
     });
 
-    it('know a repeated call by what it says, in whatever order', async () => {
+    it('recognise a repeated call by its fields, in any order', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
       const fields = Object.entries({ id: reader.userId, ...SAVE });
@@ -179,7 +179,7 @@ describe('saved articles', () => {
       expect(answer.headers.get('idempotency-replayed')).toBeNull();
     });
 
-    it('have one effect when a hundred calls come at once', async () => {
+    it('have one effect for a hundred concurrent calls', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
       const answers = await Promise.all(Array.from({ length: 100 }, () => save(reader, {}, key)));
@@ -189,7 +189,7 @@ describe('saved articles', () => {
       expect(await list(reader)).toHaveLength(1);
     });
 
-    it('have the effect of one payload when two come at once', async () => {
+    it('have the effect of only one of two concurrent payloads', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
       const answers = await Promise.all(
@@ -202,22 +202,22 @@ describe('saved articles', () => {
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
     });
 
-    it('keep no answer that a later call could change', async () => {
+    it('store no answer that a later call could change', async () => {
       const reader = await test.openReader();
       const key = crypto.randomUUID();
       expect((await save(reader, { article: 'Gardening' }, key)).status).toBe(422);
       expect((await save(reader, {}, key)).status).toBe(200);
     });
 
-    it('refuse a key that is no UUID', async () => {
+    it('refuse a key that is not a UUID', async () => {
       const reader = await test.openReader();
       const answer = await save(reader, {}, 'first');
       expect([answer.status, answer.json.code]).toEqual([400, 'bad_key']);
     });
 
-    it('are told to come back while the first call still runs', async context => {
+    it('answer 409 with Retry-After while the first call is still running', async context => {
       const { url } = test;
-      // The embedded database has one connection: nothing runs beside a call.
+      // The embedded database has one connection, so no two calls run at once.
       if (url === undefined) return context.skip();
       const reader = await test.openReader();
       const key = crypto.randomUUID();
@@ -236,7 +236,7 @@ describe('saved articles', () => {
     });
   });
 
-  it('take 240 writes of a reader in a minute, from whatever address', async () => {
+  it('allow 240 writes per reader in a minute, from any address', async () => {
     const limited = await openTestApp({ on: test, limits: { saves: RATE_LIMITS.saves } });
     const { userId, cookie } = await test.openReader();
     const statuses = [];

@@ -33,7 +33,7 @@ export interface SavedArticlesNeeds {
   limiter: Limiter;
 }
 
-/** In one go: the way through the threads of WebCrypto costs more than the hash. */
+/** Synchronous, because WebCrypto's detour through a thread costs more than the hash. */
 const sha1 = (input: Uint8Array) => hash('sha1', input);
 
 const body = (message: string) => JSON.stringify({ message });
@@ -43,11 +43,11 @@ const ANSWERS = {
   removed: body(SAVED_ANSWERS.removed),
 };
 
-/** A reader's saved articles. */
+/** Adds the calls that list, save and remove a reader's articles. */
 export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds): void {
   const { reply, database, readers, catalogue, clock, limiter } = needs;
 
-  /** A write of a reader, whose statement looks at the session as well: it takes one way to the database. */
+  /** Makes the handler of a reader's write. Its statement also checks the session, so it takes one database call. */
   const write =
     <Schema extends v.GenericSchema<unknown, { id: string }> & { entries: v.ObjectEntries }>(
       schema: Schema,
@@ -57,7 +57,7 @@ export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds):
       const { reader, row } = await readers.readWith(call, SAVED_TEXTS.signIn, async sessionHash => {
         const payload = await readJson(call, schema);
         const claim = readClaim(call, `u:${payload.id}`, payload);
-        // Who merely says they are somebody uses up none of their calls.
+        // Only checks the limit here: an unproven user id must not use up that user's calls.
         requireLeft(limiter, payload.id);
         return run(payload, { sessionHash, userId: payload.id, now: clock() }, claim);
       });
@@ -86,14 +86,14 @@ export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds):
   app.put('/update_article', save);
   app.put('/delete_article', remove);
 
-  // One statement reads session and list together: the page asks for this at every visit of a signed-in reader.
+  // One statement reads session and list together, because the page calls this at every visit of a signed-in reader.
   app.get('/get_user_article/:userid', async call => {
     const userId = validate(recordId, call.req.param('userid'));
     const { reader, row } = await readers.readWith(call, SAVED_TEXTS.signIn, hash =>
       database.call(sql => findSessionWithArticles(sql, userId, hash)),
     );
     assertOwn(reader, userId);
-    // The database wrote the list as JSON; there is no need to read and write it again.
+    // The database returns the list as JSON text, which needs no parsing.
     return reply(call, 200, `[{"articles":${row.articles}}]`);
   });
 }

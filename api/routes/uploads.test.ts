@@ -66,7 +66,7 @@ describe('uploads', () => {
   });
   afterAll(() => on.drop());
 
-  /** A server of its own on a real socket. */
+  /** Starts a separate server on a real socket. */
   async function serve(options: TestAppOptions = {}) {
     const test: TestApp = await openTestApp({ on, ...options });
     const site = { knows: () => false, handle: () => {} };
@@ -75,7 +75,7 @@ describe('uploads', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
 
-    /** Begins an upload; its body is to be written. */
+    /** Begins an upload; the test writes its body. */
     function begin(path = '/upload/folder', headers: Record<string, string | number> = {}) {
       const call = request({
         port,
@@ -110,7 +110,7 @@ describe('uploads', () => {
     return { status, headers, type: headers['content-type'], text: await text(response) };
   }
 
-  /** Every file below the folder of uploads, by its path there. */
+  /** Lists every file in the folder of uploads, by its path there. */
   async function listFiles(): Promise<string[]> {
     const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => []);
     return entries
@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect(await rows()).toEqual([]);
   }
 
-  it('are kept as they came, under names of our own, and readable by us only', async () => {
+  it('are stored unchanged, under names of our own, and readable only by us', async () => {
     const { send } = await serve();
     const {
       status,
@@ -167,7 +167,7 @@ describe('uploads', () => {
     expect(names.sort()).toEqual(['folder/id.gif', 'folder/id.jpg', 'folder/id.pdf', 'folder/id.png']);
   });
 
-  it('are four images and one PDF, each of 10 MB, and not one more of either', async () => {
+  it('are at most four images and one PDF, each of up to 10 MB', async () => {
     const { send } = await serve();
     const full = file(jpeg(LIMIT), 'image/jpeg');
     const fullPdf = file(Buffer.concat([PDF, Buffer.alloc(LIMIT - 2 * PDF.length), PDF]), 'application/pdf');
@@ -189,7 +189,7 @@ describe('uploads', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('are refused one byte above 10 MB, by name', async () => {
+  it('are refused by name if they are one byte above 10 MB', async () => {
     const { send } = await serve();
     const answer = await send([graft(''), gif, file(jpeg(LIMIT + 1), 'image/jpeg', 'big.jpg')]);
     expect([answer.status, answer.text]).toEqual([413, 'File too large: big.jpg. Maximum size is 10MB.']);
@@ -208,8 +208,8 @@ describe('uploads', () => {
 
   it.each<[string, Part]>([
     ['text', file('hello', 'text/plain')],
-    ['a drawing with scripts', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')],
-    ['a page that says it is a JPEG', file('<html><script>1</script></html>', 'image/jpeg')],
+    ['an SVG', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')],
+    ['a page declared as a JPEG', file('<html><script>1</script></html>', 'image/jpeg')],
     ['a page before a JPEG', file(Buffer.concat([Buffer.from('<html>'), jpeg()]), 'image/jpeg')],
     ['a JPEG with a page behind it', file(Buffer.concat([jpeg(), Buffer.alloc(2000, '<p>')]), 'image/jpeg')],
     ['a script that begins like a GIF', file('GIF89a=1;alert(1)//', 'image/gif')],
@@ -220,15 +220,15 @@ describe('uploads', () => {
       'a PDF with an archive behind it',
       file(Buffer.concat([PDF, Buffer.alloc(2000, 'PK')]), 'application/pdf'),
     ],
-    ['a PNG that says it is a JPEG', file(PNG, 'image/jpeg')],
+    ['a PNG declared as a JPEG', file(PNG, 'image/jpeg')],
     ['a PNG cut short', file(PNG.subarray(0, -1), 'image/png')],
     ['a JPEG cut short', file(jpeg().subarray(0, -1), 'image/jpeg')],
     ['a GIF cut short', file(GIF.subarray(0, -1), 'image/gif')],
     ['a PDF cut short', file(PDF.subarray(0, -4), 'application/pdf')],
     ['an empty file', file('', 'image/png')],
     ['a GIF without a type', { name: 'a file', bytes: GIF }],
-    ['a name that every object has', file(GIF, '__proto__')],
-    ['another such name', file(GIF, 'constructor')],
+    ['a type named like a property of every object', file(GIF, '__proto__')],
+    ['another such type', file(GIF, 'constructor')],
   ])('are not %s', async (_, part) => {
     const { send } = await serve();
     const answer = await send([graft(''), gif, part]);
@@ -242,7 +242,7 @@ describe('uploads', () => {
     ['PNG', PNG, 'image/png'],
     ['GIF', GIF, 'image/gif'],
     ['PDF', PDF, 'application/pdf'],
-  ])('may have a few bytes after their end, which no viewer minds: %s', async (_, bytes, type) => {
+  ])('may have a few bytes after their end, which viewers ignore: %s', async (_, bytes, type) => {
     const { send } = await serve();
     for (const more of ['\n', '\0\0\0\0', 'a word of the camera', '\0'.repeat(1000)]) {
       const answer = await send([graft(''), file(Buffer.concat([bytes, Buffer.from(more)]), type)]);
@@ -250,7 +250,7 @@ describe('uploads', () => {
     }
   });
 
-  it('complain in the order of the page: the type of any file before the size of any', async () => {
+  it('are complained about in the order of the page: types before sizes', async () => {
     const { send } = await serve();
     const big = file(jpeg(LIMIT + 1), 'image/jpeg', 'big.jpg');
     const answer = await send([graft(''), big, file('hello', 'text/plain', 'notes.txt')]);
@@ -270,7 +270,7 @@ describe('uploads', () => {
     '__proto__',
     '\u202efig.exe',
     '%2e%2e%2fx.gif',
-  ])('take the name %j as a text and nothing else', async name => {
+  ])('treat the name %j as mere text', async name => {
     const { send } = await serve();
     const answer = await send([graft(''), file(GIF, 'image/gif', name)]);
     expect(answer.status).toBe(200);
@@ -313,7 +313,7 @@ describe('uploads', () => {
     await expectNothing();
   });
 
-  it('want a folder by its words', async () => {
+  it('require a folder ID, and accept one of 64 characters', async () => {
     const { send } = await serve();
     expect((await send([graft(''), gif], '/upload/%20')).text).toBe('Please enter a folder ID');
     const longest = `A${'b_-9'.repeat(15)}xyz`;
@@ -321,7 +321,7 @@ describe('uploads', () => {
     expect((await rows())[0]?.folder_id).toBe(longest);
   });
 
-  it('want the secret before the files, where there is one', async () => {
+  it('require the secret, if there is one, before the files', async () => {
     const { send, test } = await serve({ uploadGraft: 'Sésame', host: '0.0.0.0' });
     const wrong = 'This GRAFT is not the right one.';
     const late = 'Please send GRAFT before the files.';
@@ -348,7 +348,7 @@ describe('uploads', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('are closed where everybody could come and there is no secret', async () => {
+  it('are closed on a public host without a secret', async () => {
     for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com', '127.0.0.1.example.com']) {
       const answer = await (await serve({ host })).send([graft(''), gif]);
       expect([answer.status, answer.text]).toEqual([403, 'This server takes no files.']);
@@ -358,7 +358,7 @@ describe('uploads', () => {
     }
   });
 
-  it('allow five wrong secrets in 15 minutes, and then not the right one either', async () => {
+  it('allow five wrong secrets in 15 minutes, and then refuse even the right one', async () => {
     const { send, test } = await serve({
       uploadGraft: 'right',
       limits: { wrongGraft: RATE_LIMITS.wrongGraft },
@@ -370,7 +370,7 @@ describe('uploads', () => {
     expect((await send([graft('right'), gif])).status).toBe(200);
   });
 
-  it('allow five wrong secrets also to forms that come at the same time', async () => {
+  it('allow five wrong secrets in concurrent forms as well', async () => {
     const { begin } = await serve({ uploadGraft: 'right', limits: { wrongGraft: RATE_LIMITS.wrongGraft } });
     const form = formOf([graft('wrong'), gif]);
     const forms = Array.from({ length: 12 }, () =>
@@ -382,7 +382,7 @@ describe('uploads', () => {
     expect(statuses.sort()).toEqual([...Array(5).fill(403), ...Array(7).fill(429)]);
   });
 
-  it('of those who know the secret are never kept waiting by those who do not', async () => {
+  it('with the right secret never wait for forms without it', async () => {
     const { begin, send } = await serve({ uploadGraft: 'right' });
     const unfinished = [
       formOf([graft('wrong'), gif]),
@@ -393,7 +393,7 @@ describe('uploads', () => {
       Array.from({ length: 3 }, () => {
         const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
         answer.catch(() => {});
-        // The first two go on to their first file, the last stops in the middle of its secret.
+        // The first two stop within their files, the last in the middle of its secret.
         call.write(form.subarray(0, form === unfinished[2] ? 72 : form.length - 20));
         return call;
       }),
@@ -403,7 +403,7 @@ describe('uploads', () => {
     for (const call of held) call.destroy();
   });
 
-  it('that come too slowly are ended, so that no two senders hold both places', async () => {
+  it('that arrive too slowly are ended, so that slow senders cannot hold both places', async () => {
     const { begin, send } = await serve({
       uploadGraft: 'right',
       uploadBounds: { paceBytes: 1000, paceMs: 300 },
@@ -424,7 +424,7 @@ describe('uploads', () => {
     expect((await send([graft('right'), gif])).status).toBe(200);
   });
 
-  it('that are refused for their secret are read to their end all the same, however large they are', async () => {
+  it('with a wrong secret are still read to their end, however large', async () => {
     const { begin } = await serve({ uploadGraft: 'right' });
     const photo = file(jpeg(LIMIT), 'image/jpeg');
     for (const parts of [
@@ -435,12 +435,12 @@ describe('uploads', () => {
       const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
       call.end(form);
       expect((await answer).status).toBe(403);
-      // A browser shows the answer when it has sent everything.
+      // A browser shows the answer only after it has sent everything.
       expect(call.writableFinished).toBe(true);
     }
   });
 
-  it('that are refused are not read for longer than a form in earnest would take', async () => {
+  it('that are refused are read no longer than a real form would take', async () => {
     const { begin } = await serve({ uploadGraft: 'right', uploadBounds: { paceBytes: 1000, paceMs: 300 } });
     const form = formOf([graft('wrong'), file(jpeg(1_000_000), 'image/jpeg')]);
     const { call, answer } = begin('/upload/folder', { 'content-length': form.length });
@@ -449,7 +449,7 @@ describe('uploads', () => {
     call.destroy();
   });
 
-  it('that are still being received outlive the start of a second server on the same folder', async () => {
+  it('in progress survive the start of a second server on the same folder', async () => {
     const { begin } = await serve();
     const form = formOf([graft(''), file(jpeg(100_000), 'image/jpeg')]);
     const { call, answer } = begin();
@@ -462,13 +462,13 @@ describe('uploads', () => {
     expect(await listFiles()).toHaveLength(1);
   });
 
-  it('are twenty of an address in ten minutes', async () => {
+  it('are limited to twenty per address in ten minutes', async () => {
     const { send } = await serve({ limits: { upload: RATE_LIMITS.upload } });
     for (let count = 0; count < 20; count += 1) expect((await send([gif])).status).toBe(200);
     expect((await send([gif])).status).toBe(429);
   });
 
-  it('of another site are refused before a byte is read', async () => {
+  it('from another site are refused and leave nothing', async () => {
     const { post } = await serve();
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await post(formOf([gif]), { headers: { ...headers } });
@@ -489,7 +489,7 @@ describe('uploads', () => {
     await expectNothing();
   });
 
-  it('that are not whole are refused', async () => {
+  it('that are incomplete are refused', async () => {
     const { post } = await serve();
     const form = formOf([graft(''), gif, pdf]);
     for (const length of [0, 10, 100, form.length - partOf(pdf).length, form.length - 20, form.length - 6]) {
@@ -499,7 +499,7 @@ describe('uploads', () => {
     }
   });
 
-  it('with more fields or parts than a page sends are refused, and so is what has no end', async () => {
+  it('with more fields, parts or bytes than a page sends are refused', async () => {
     const { send, post } = await serve();
     expect((await send([graft(''), graft(''), graft(''), gif])).status).toBe(422);
     const empty = Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`);
@@ -517,7 +517,7 @@ describe('uploads', () => {
     await expectNothing();
   });
 
-  it('that are refused unseen are read to their end before that is said', async () => {
+  it('that are refused by their head are read to their end before the answer', async () => {
     const { begin, post } = await serve();
     const form = formOf([gif]);
     const { call, answer } = begin('/upload/.x', { 'content-length': form.length });
@@ -534,7 +534,7 @@ describe('uploads', () => {
     await expectNothing();
   });
 
-  it('leave nothing when their sender goes away in the middle, wherever that is', async () => {
+  it('leave nothing when their sender disconnects, at any point', async () => {
     const { begin, send } = await serve();
     const form = formOf([graft(''), file(jpeg(LIMIT), 'image/jpeg'), gif]);
     for (const bytes of [50_000, 300_000, 4_000_000, form.length - 5]) {
@@ -567,7 +567,7 @@ describe('uploads', () => {
   });
 
   it.each([{ folderFiles: 3 }, { folderBytes: 3 * GIF.length }, { totalBytes: 3 * GIF.length }])(
-    'keep within %j, all of a call or none',
+    'stay within %j: all files of a call or none',
     async uploadBounds => {
       const { send } = await serve({ uploadBounds });
       expect((await send([gif, gif])).status).toBe(200);
@@ -582,13 +582,13 @@ describe('uploads', () => {
     },
   );
 
-  it('are refused where the disk has no room left', async () => {
+  it('are refused when the disk is full', async () => {
     const { send } = await serve({ uploadBounds: { freeBytes: Number.MAX_SAFE_INTEGER } });
     expect((await send([gif])).status).toBe(503);
     await expectNothing();
   });
 
-  it('are not shown where their folder cannot be made', async () => {
+  it('leave no rows if their folder cannot be created', async () => {
     const { send } = await serve();
     await mkdir(uploads, { recursive: true });
     await writeFile(join(uploads, 'folder'), '');
@@ -597,7 +597,7 @@ describe('uploads', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('are never given back', async () => {
+  it('are never served', async () => {
     const { send, test } = await serve();
     await send([gif]);
     const [name = ''] = await listFiles();
@@ -611,7 +611,7 @@ describe('uploads', () => {
     }
   });
 
-  it('that a dead process left are finished where they have rows, and swept away where not', async () => {
+  it('left by a dead process are finished if they have rows, and deleted if not', async () => {
     const { send } = await serve();
     await send([gif]);
     const store = createDiskStore(uploads, createLocalFiles(uploads));
@@ -627,7 +627,7 @@ describe('uploads', () => {
     expect(await listFiles()).toEqual([`folder/${id}.gif`]);
   });
 
-  it('leave a word in the log, and neither a name nor the secret', async () => {
+  it('that are refused leave a code in the log, and neither a name nor the secret', async () => {
     const { send, test } = await serve({ uploadGraft: 'Sésame' });
     await send([graft('a guess'), gif]);
     await send([graft('Sésame'), file('hello', 'text/plain', 'private.txt')]);

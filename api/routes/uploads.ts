@@ -22,7 +22,7 @@ export interface UploadsNeeds {
   reply: Reply;
   database: Database;
   store: UploadStore;
-  /** Null where nobody may upload. */
+  /** Null if nobody may upload. */
   isGraft: GraftCheck | null;
   bounds: UploadBounds;
   clock: Clock;
@@ -35,19 +35,19 @@ export interface UploadsNeeds {
 const SLOTS = 2;
 const FULL_RETRY_MS = 3_600_000;
 
-/** Taking files in; no call gives one back. */
+/** Adds the call that receives files; no call returns one. */
 export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
   const { reply, store, isGraft, bounds, clock, limiter, guessLimiter } = needs;
   const slots = createSlots(SLOTS);
   const drain = createDrain(bounds);
   const isOpenToAll = isGraft?.('') === true;
 
-  /** @param enter takes a slot; only a caller who knows the secret may hold one */
+  /** @param enter takes a slot; it is called only once the caller has proved to know the secret */
   async function takeFiles(call: Call, enter: () => void): Promise<ReceivedFile[]> {
     const { address } = call.env;
     take(limiter, address);
     if (isGraft === null) throw new Refusal(403, 'uploads_closed', 'This server takes no files.');
-    // The right secret is refused as well: else the answer would tell which guess it was.
+    // The right secret is refused as well: otherwise the answer would reveal which guess was right.
     requireLeft(guessLimiter, address);
     const folderId = readFolderId(call);
     await store.requireReady();
@@ -69,7 +69,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
     return form.files;
   }
 
-  /** @throws Refusal 429 where the address has guessed too often, also by forms that came at the same time */
+  /** @throws Refusal 429 if the address has guessed too often, including guesses in concurrent forms */
   function judge(check: GraftCheck, graft: string, address: string): boolean {
     requireLeft(guessLimiter, address);
     const isRight = check(graft);
@@ -107,7 +107,7 @@ function readFolderId(call: Call): string {
   );
 }
 
-/** What the page says of its files, said of the real bytes, each with its status. */
+/** Makes the page's own complaints about the files, based on the real bytes, each with its status. */
 function complain({ files, isOverfull }: ReceivedForm, folderId: string): Refusal | null {
   const text = complainOfUpload(files, folderId) ?? (isOverfull ? UPLOAD_TEXTS.tooMany : null);
   if (text === null) return null;

@@ -19,11 +19,11 @@ describe('the environment', () => {
     });
   });
 
-  it('counts an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnv({}));
   });
 
-  it('is read', () => {
+  it('provides every setting', () => {
     const env = readEnv({
       PORT: '0',
       HOST: '::1',
@@ -74,7 +74,7 @@ describe('the environment', () => {
     ['MAIL_FROM', '"Us\\\nBcc: eve@example.com" <hello@example.com>'],
     ['MAIL_FROM', 'Us <hello@example.com\r\nBcc: eve@example.com>'],
     ['UPLOAD_GRAFT', 'x'.repeat(257)],
-  ])('refuses %s=%s in a sentence that names it', (name, value) => {
+  ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));
   });

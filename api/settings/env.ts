@@ -3,31 +3,31 @@ import * as v from 'valibot';
 import { type NamedAddress, readNamedAddress } from './mail-address';
 import { readS3Address, type S3Address } from './s3-address';
 
-/** What the operator sets. */
+/** The operator's settings. */
 export interface Env {
   port: number;
   host: string;
   databaseUrl: string | undefined;
   dataDir: string;
-  /** How many reverse proxies stand in front. */
+  /** The number of reverse proxies in front of the server. */
   trustProxy: number;
   /** The public origin. */
   siteUrl: URL;
-  /** Where page views are counted; the build alone uses it. */
+  /** The address that counts page views; only the build uses it. */
   analyticsUrl: URL | undefined;
-  /** The mail server; without it mails are written to files. */
+  /** The mail server; without it, mails are written to files. */
   smtpUrl: string | undefined;
-  /** Who mails come from; without it the site's own name and address. */
+  /** The sender of mails; without it, the site's own name and address. */
   mailFrom: NamedAddress | undefined;
-  /** The secret of those who upload. */
+  /** The secret that uploads require. */
   uploadGraft: string | undefined;
-  /** The bucket where uploads are kept; without it they are files of the data directory. */
+  /** The bucket of the uploads; without it, they are files in the data directory. */
   uploadS3: S3Address | undefined;
-  /** Under which addresses that asked to be forgotten are remembered; without it a file of the data directory. */
+  /** The key of the HMACs of forgotten addresses; without it, a file in the data directory has the key. */
   privacyKey: string | undefined;
 }
 
-/** A setting that stops the start; the message is one sentence that names the variable. */
+/** A setting that prevents the start; the message is one sentence that names the variable. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting';
 }
@@ -117,7 +117,7 @@ const schema = v.object({
 });
 
 /**
- * Reads the settings, once, at start. A variable that is set to nothing counts as not set.
+ * Reads the settings, once, at the start. An empty variable counts as not set.
  * @throws WrongSetting with a sentence that names the variable
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {

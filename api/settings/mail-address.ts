@@ -1,10 +1,10 @@
-/** No space, control character or sign that could end an address in a header, one @, and something on both sides. */
+/** One @ with text on both sides, without spaces, control characters or anything that ends an address in a header. */
 const ADDRESS = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\]+$/u;
 
-/** What stands before `<`: a text in quotes, or words without the signs that mean something in a header. */
+/** Before `<`: a quoted text, or words without characters that have a meaning in a header. */
 const SENDER = /^(?:"((?:[^"\\\p{C}]|\\[^\p{C}])*)"|([^\p{C}()<>[\]:;@\\,"]*))\s*<([^<>]*)>$/u;
 
-/** A name, where there is one, and an address. */
+/** An address with an optional name. */
 export interface NamedAddress {
   name: string | undefined;
   address: string;

@@ -4,8 +4,8 @@ import { migrate } from '../../db/migrate';
 import { type Env, WrongSetting } from './env';
 
 /**
- * Opens the database that the settings name, with all its tables.
- * @throws WrongSetting where it cannot be used
+ * Opens the database that the settings name and migrates it.
+ * @throws WrongSetting if it cannot be used
  */
 export async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Database> {
   try {
@@ -29,7 +29,7 @@ function explainDataDir(error: unknown, dataDir: string): unknown {
   return isUnwritable ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`) : error;
 }
 
-/** The address itself stays out of the sentence: it may hold a password. */
+/** The message leaves out the address, which may contain a password. */
 function explainDatabaseUrl(error: unknown): unknown {
   if (error instanceof DatabaseTooOld)
     return new WrongSetting('DATABASE_URL names a PostgreSQL older than 15.');

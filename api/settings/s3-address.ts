@@ -1,6 +1,6 @@
-/** A bucket and who may write to it. */
+/** A bucket and the credentials to write to it. */
 export interface S3Address {
-  /** With the bucket as its path, without the credentials. */
+  /** The server's address with the bucket as its path, without the credentials. */
   bucket: URL;
   region: string;
   key: string;
@@ -12,8 +12,8 @@ const REGION = /^[a-z0-9-]+$/;
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * Reads `https://KEY:SECRET@host/bucket?region=…`; what an address cannot hold of key and secret is percent-encoded.
- * @returns null where a part is missing or is none
+ * Reads `https://KEY:SECRET@host/bucket?region=…`; special characters in key and secret must be percent-encoded.
+ * @returns null if a part other than the region is missing, or any part is invalid
  */
 export function readS3Address(text: string): S3Address | null {
   if (!URL.canParse(text)) return null;
@@ -28,7 +28,7 @@ export function readS3Address(text: string): S3Address | null {
   try {
     return { bucket, region, key: decodeURIComponent(username), secret: decodeURIComponent(password) };
   } catch {
-    // A percent sign stands before no code.
+    // A percent sign is not followed by a valid code.
     return null;
   }
 }

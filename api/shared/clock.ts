@@ -1,4 +1,4 @@
-/** Tells the time; tests bring their own. */
+/** Returns the current time; tests pass their own clock. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

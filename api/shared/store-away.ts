@@ -1,4 +1,4 @@
-/** Files cannot be kept now: their medium cannot be reached. */
+/** Files cannot be stored now, because their store cannot be reached. */
 export class StoreAway extends Error {
   override name = 'StoreAway';
 }

@@ -22,5 +22,5 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** The content type of a file by its ending. */
+/** The content type of a file, by its ending. */
 export const contentType = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';

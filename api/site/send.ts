@@ -8,14 +8,14 @@ import type { HeldFile, Variant } from './site-files';
 export interface Sent {
   status: number;
   bytes: number;
-  /** The pattern, never a path that may hold a secret. */
+  /** The route's pattern, never a path, which may contain a secret. */
   route: string;
 }
 
-/** The route of everything that the build does not know by its path. */
+/** The route of every path that the build does not know. */
 export const UNKNOWN_ROUTE = '/*';
 
-/** Senders of answers that are made up on the spot. */
+/** Sends answers that were not prepared in advance. */
 export interface Sender {
   redirect(response: ServerResponse, status: number, location: string): Sent;
   text(
@@ -34,7 +34,7 @@ export interface Sender {
   ): Sent;
 }
 
-/** @param ofText the headers of an answer in plain words */
+/** @param ofText the headers of a plain-text answer */
 export function createSender(ofText: HeaderFields): Sender {
   const { 'content-type': _, ...ofNothing } = ofText;
 
@@ -73,7 +73,7 @@ function choose(file: HeldFile, request: IncomingMessage): Variant {
   return file.identity;
 }
 
-/** Sends a file from memory, or says that the browser has it already. Everything but the choice is prepared. */
+/** Sends a file from memory, or a 304 if the browser has it. Every encoding and its headers are prepared in advance. */
 export function sendHeld(
   file: HeldFile,
   status: number,

@@ -6,7 +6,7 @@ import type { Encoding } from '../http/encodings';
 import type { HeaderFields } from '../http/headers';
 import { contentType } from './content-types';
 
-/** One encoding of a file, ready to be written. Headers are flat lists, as `writeHead` likes them best. */
+/** One encoding of a file, ready to send. Headers are flat lists, the fastest form for `writeHead`. */
 export interface Variant {
   etag: string;
   body: Buffer;
@@ -23,7 +23,7 @@ export interface HeldFile {
   gzip?: Variant;
 }
 
-/** A file on the disk: narrations and PDFs are too large to hold, and are asked for in parts. */
+/** A file on the disk: narrations and PDFs are too large for memory, and browsers request them in parts. */
 export interface StreamedFile {
   kind: 'streamed';
   location: string;
@@ -37,25 +37,25 @@ export type SiteFile = HeldFile | StreamedFile;
 
 const STREAMED = new Set(['.mp3', '.pdf']);
 const SIBLINGS = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
-/** A 304 has no body to describe. */
+/** Headers that a 304 leaves out, because they describe a body. */
 const OF_A_BODY = new Set(['content-type', 'content-encoding']);
 const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
 
 export interface FileHeaders {
   /** For every file. */
   common: HeaderFields;
-  /** The policy of a file that is no page, by its content type. */
+  /** The policy of a file that is not a page, by its content type. */
   filePolicy(type: string): string;
-  /** For pages, before a page's own. */
+  /** For pages; a page's own headers override them. */
   page: HeaderFields;
-  /** The policy of a page that shows another site's in a frame. */
+  /** The policy of a page that shows another site in a frame. */
   policyOf(frameOrigin: string): string;
 }
 
 /**
  * Reads the built site once.
  * @param folder `dist/client`
- * @returns URL path (decoded) to file; pages stand under their address, not under their file name
+ * @returns files by decoded URL path; pages by their address, not by their file name
  */
 export async function loadSiteFiles(
   folder: string,
@@ -102,7 +102,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 function cacheControl(path: string): string {
-  // Names below /assets/ change with their content.
+  // Names in /assets/ change with their content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return MUST_REVALIDATE.test(path) ? 'no-cache' : 'public, max-age=3600';
 }

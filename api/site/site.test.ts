@@ -95,12 +95,12 @@ describe('the site', () => {
     await rm(root, { recursive: true });
   });
 
-  describe('the cookie of a visitor', () => {
+  describe('the consent cookie', () => {
     const until = Math.floor(Date.now() / 1000) + 100 * 86_400;
     const consent = `consent=analytics:1.marketing:0.until:${until}`;
     const isShared = ({ headers }: Got) => !/no-store|private/.test(headers['cache-control'] ?? '');
 
-    it('is on no answer that a cache may keep for others, whatever the route or file', async () => {
+    it('is on no answer that a shared cache may keep, for any route or file', async () => {
       const { sql } = test.database;
       await sql`insert into countries (country_id, name) values (1, 'India') on conflict do nothing`;
       await sql`insert into states (state_id, country_id, name) values (1, 1, 'Haryana') on conflict do nothing`;
@@ -132,7 +132,7 @@ describe('the site', () => {
       expect(seen.renewed).toBeGreaterThan(30);
     });
 
-    it('is given out anew with pages, calls and the worker, which are then private', async () => {
+    it('is set again by pages, calls and the worker, which are then private', async () => {
       for (const [path, control] of [
         ['/about', 'private, no-cache'],
         ['/sw.js', 'private, no-cache'],
@@ -147,7 +147,7 @@ describe('the site', () => {
   });
 
   describe('a page', () => {
-    it('comes with exactly its headers', async () => {
+    it('has exactly these headers', async () => {
       const { status, headers, body } = await site.get('/');
       expect([status, body.toString()]).toEqual([200, '<h1>Home</h1>']);
       const { date, connection, 'keep-alive': keepAlive, ...own } = headers;
@@ -161,7 +161,7 @@ describe('the site', () => {
       });
     });
 
-    it('asks for https where the site has it', async () => {
+    it('requires https if the site uses it', async () => {
       const secure = await serve(test, root, 'https://www.example.com');
       const { headers } = await secure.get('/');
       expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
@@ -170,24 +170,24 @@ describe('the site', () => {
       secure.server.close();
     });
 
-    it('has headers of its own that come before the common ones', async () => {
+    it('may override the common headers', async () => {
       const { headers } = await site.get('/secret');
       expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     });
 
-    it('may show the frame of one other site, where it has one', async () => {
+    it('may show one other site in a frame', async () => {
       const { headers } = await site.get('/place');
       expect(headers['content-security-policy']).toBe(
         POLICY.replace("frame-src 'none'", 'frame-src https://map.example.com'),
       );
     });
 
-    it('is rendered anew for a query that it depends on', async () => {
+    it('is rendered again for a query that it depends on', async () => {
       expect((await site.get('/find')).body.toString()).toBe('<h1>Find</h1>');
       expect((await site.get('/find?query=x')).body.toString()).toBe('<h1>Found /find?query=x</h1>');
     });
 
-    it('answers for an id below it, where it stands for a family, and logs no id', async () => {
+    it('that stands for a family answers for each id below it, and logs no id', async () => {
       const { status, body } = await site.get('/secret/abc-123');
       expect([status, body.toString()]).toEqual([200, '<h1>Secret</h1>']);
       expect(site.lines.join('\n')).toContain('/secret/{id}');
@@ -195,7 +195,7 @@ describe('the site', () => {
       for (const path of ['/secret/a/b', '/about/a']) expect((await site.get(path)).status, path).toBe(404);
     });
 
-    it('is found with a query, and by any spelling of its path', async () => {
+    it('is found with a query, and by any encoding of its path', async () => {
       for (const path of ['/about?utm=x', '/%61bout', 'http://localhost:8080/about']) {
         expect((await site.get(path)).body.toString()).toBe(PAGE);
       }
@@ -205,14 +205,14 @@ describe('the site', () => {
       expect((await site.get('/about/index.html')).status).toBe(404);
     });
 
-    it('is only to be read', async () => {
+    it('allows only GET and HEAD', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const { status, headers } = await site.get('/about', {}, method);
         expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
       }
     });
 
-    it('has a head without a body', async () => {
+    it('answers HEAD without a body', async () => {
       const { status, headers, body } = await site.get('/about', {}, 'HEAD');
       expect([status, headers['content-length'], body.length]).toEqual([200, String(PAGE.length), 0]);
     });
@@ -237,7 +237,7 @@ describe('the site', () => {
       expect(decode(body)).toBe(PAGE);
     });
 
-    it('has an entity tag of its own', async () => {
+    it('has its own entity tag', async () => {
       const tags = await Promise.all(
         ['br', 'gzip', 'identity'].map(
           async coding => (await site.get('/about', { 'accept-encoding': coding })).headers.etag,
@@ -247,13 +247,13 @@ describe('the site', () => {
     });
   });
 
-  describe('what the browser has already', () => {
+  describe('a page that the browser has', () => {
     it.each([
       ['the tag', (tag: string) => tag],
       ['a weak tag', (tag: string) => `W/${tag}`],
       ['a list', (tag: string) => `"other", ${tag}`],
       ['a star', () => '*'],
-    ])('is not sent again, named by %s', async (_, name) => {
+    ])('is not sent again if named by %s', async (_, name) => {
       const { etag = '' } = (await site.get('/about', { 'accept-encoding': 'br' })).headers;
       const { status, headers, body } = await site.get('/about', {
         'accept-encoding': 'br',
@@ -263,7 +263,7 @@ describe('the site', () => {
       expect(headers['content-security-policy']).toBe(POLICY);
     });
 
-    it('is sent when it has changed', async () => {
+    it('is sent again when it has changed', async () => {
       expect((await site.get('/about', { 'if-none-match': '"older"' })).status).toBe(200);
     });
   });
@@ -274,7 +274,7 @@ describe('the site', () => {
     ['/robots.txt', 'public, max-age=3600', 'text/plain; charset=utf-8'],
     ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
     ['/audio_files/Applied%20AI.mp3', 'public, max-age=3600', 'audio/mpeg'],
-  ])('keeps %s for as long as it may: %s', async (path, cacheControl, contentType) => {
+  ])('lets caches keep %s as long as possible: %s', async (path, cacheControl, contentType) => {
     const { status, headers } = await site.get(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ ...COMMON, 'cache-control': cacheControl, 'content-type': contentType });
@@ -293,7 +293,7 @@ describe('the site', () => {
     ['/%', {}, 400, BARE],
     ['/hero.svg', {}, 200, `${BARE}; style-src 'unsafe-inline'; img-src data:`],
     ['/sw.js', {}, 200, `${BARE}; script-src 'self'; connect-src 'self' https://stats.example.com`],
-  ])('sends %s with %j under a policy of its own', async (path, asked, status, policy) => {
+  ])('sends %s with %j under its own policy', async (path, asked, status, policy) => {
     const { status: seen, headers } = await site.get(path, asked);
     expect([seen, headers['content-security-policy']]).toEqual([status, policy]);
     expect(headers).toMatchObject(COMMON);
@@ -302,7 +302,7 @@ describe('the site', () => {
   describe('a narration', () => {
     const path = '/audio_files/Applied%20AI.mp3';
 
-    it('is sent whole, by a name that can be read', async () => {
+    it('is sent whole, with a readable name', async () => {
       const { status, headers, body } = await site.get(path);
       expect(status).toBe(200);
       expect(body.equals(AUDIO)).toBe(true);
@@ -342,7 +342,7 @@ describe('the site', () => {
       },
     );
 
-    it('is sent in part only if it is still the same', async () => {
+    it('is sent in part only if it has not changed', async () => {
       const { etag = '', 'last-modified': modified = '' } = (await site.get(path)).headers;
       const range = 'bytes=0-9';
       expect((await site.get(path, { range, 'if-range': etag })).status).toBe(206);
@@ -352,7 +352,7 @@ describe('the site', () => {
       expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304);
     });
 
-    it('has a head, whole or in part, and may be empty', async () => {
+    it('answers HEAD, whole or in part, and may be empty', async () => {
       expect((await site.get(path, {}, 'HEAD')).headers['content-length']).toBe('1000');
       const part = await site.get(path, { range: 'bytes=0-9' }, 'HEAD');
       expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0]);
@@ -368,13 +368,13 @@ describe('the site', () => {
       ['/about/', '/about'],
       ['/about///?a=1', '/about?a=1'],
       ['/nothing/', '/nothing'],
-    ])('leads from %s to %s', async (path, location) => {
+    ])('redirects from %s to %s', async (path, location) => {
       const { status, headers } = await site.get(path);
       expect([status, headers.location]).toEqual([301, location]);
     });
 
     it.each(['//evil.example/', '/\\evil.example/', '//evil.example', '///', '/%2Fevil.example/'])(
-      'never leads to another host: %s',
+      'never redirects to another host: %s',
       async path => {
         const { status, headers } = await site.get(path);
         const { location } = headers;
@@ -383,7 +383,7 @@ describe('the site', () => {
       },
     );
 
-    it('is rendered where the build does not know it', async () => {
+    it('is rendered if the build does not know it', async () => {
       const { status, headers, body } = await site.get('/search?query=ai', { 'accept-encoding': 'br' });
       expect(status).toBe(200);
       expect(brotliDecompressSync(body).toString()).toBe('<h1>Search 16</h1>');
@@ -407,7 +407,7 @@ describe('the site', () => {
       },
     );
 
-    it('is a plain 500 where rendering fails, and the log has the reason', async () => {
+    it('gets a plain 500 if rendering fails, and the log has the reason', async () => {
       const { status, body } = await site.get('/broken');
       expect([status, body.toString()]).toEqual([500, 'Something went wrong on our side.']);
       expect(site.lines.join('')).toContain('A secret of the program');
@@ -426,13 +426,13 @@ describe('the site', () => {
       '*',
       '/assets/',
       '/audio_files',
-    ])('gives nothing away: %s', async path => {
+    ])('reveals no file outside the site: %s', async path => {
       const { status, body } = await site.get(path);
       expect([301, 400, 404]).toContain(status);
       expect(body.toString()).not.toContain('not for the world');
     });
 
-    it('is an address of the API where its first part says so, and answers in JSON', async () => {
+    it('goes to the API if it is one of its routes or a POST, and is answered in JSON', async () => {
       const { status, headers } = await site.get('/user_login');
       expect([status, headers.allow, headers['content-type']]).toEqual([
         405,
@@ -443,7 +443,7 @@ describe('the site', () => {
       expect([unknown.status, JSON.parse(unknown.body.toString()).code]).toEqual([404, 'not_found']);
     });
 
-    it('is rendered 600 times a minute for one address, files not counted', async () => {
+    it('is rendered as often per address as the limit allows, not counting files', async () => {
       const limited = await serve(test, root, undefined, 2);
       const statuses = [];
       for (const path of ['/search', '/search', '/about', '/search', '/about']) {
@@ -455,7 +455,7 @@ describe('the site', () => {
     });
   });
 
-  it('logs the route, never a path that may hold a secret', async () => {
+  it('logs the route, never a path, which may contain a secret', async () => {
     site.lines.length = 0;
     await site.get('/about?mail=me');
     await site.get('/updatepassword/a-secret');
@@ -470,7 +470,7 @@ describe('the site', () => {
     ]);
   });
 
-  it('survives a listener who leaves in the middle, and requests that are none', async () => {
+  it('survives callers who disconnect early, and malformed requests', async () => {
     const { port } = site.server.address() as AddressInfo;
     for (const bytes of [
       'GET /audio_files/Applied%20AI.mp3 HTTP/1.1\r\nHost: x\r\n\r\n',

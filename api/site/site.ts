@@ -14,26 +14,28 @@ import { loadSiteFiles, type SiteFile } from './site-files';
 import { streamFile } from './stream-file';
 
 /**
- * Serves the built site. What the build made is answered from memory, with nothing left to work out but which
- * encoding and whether the browser has it already; only a path that the build does not know is rendered.
+ * Serves the built site. Files of the build are served from memory, except narrations and PDFs; only the encoding and
+ * the browser's copy are checked for each request. Pages are rendered only for paths that the build does not know, and
+ * for queries that a page depends on.
  */
 export interface Site {
   /** Whether there is a page, a file or a redirect at this path. */
   knows(path: string): boolean;
   /**
    * Answers one request; never throws.
-   * @param target what it asks for; null where that cannot be read
+   * @param address of the caller, as `clientAddress` returns it
+   * @param target the target of the request; null if it cannot be read
    */
   handle(request: IncomingMessage, response: ServerResponse, address: string, target: Target | null): void;
 }
 
 export interface SiteNeeds {
-  /** The folder that holds `client/`. */
+  /** The folder that contains `client/`. */
   root: string;
   manifest: SiteManifest;
   siteUrl: URL;
   render: RenderPage;
-  /** Rendering costs more than sending, so that these pages count as calls. */
+  /** Counts rendered pages as calls, because rendering costs more than sending. */
   everything: Limiter;
   log: Log;
 }
@@ -125,7 +127,7 @@ export async function createSite({
     response: ServerResponse,
     address: string,
   ): Promise<Sent> {
-    // No page has a dot in its last part: this is a file that is not there, or a scanner's guess.
+    // No page has a dot in its last part: this is a missing file or a scanner's guess.
     if (/\.[^/]*$/.test(name) || name.startsWith('//')) return sendNotFound(request, response);
     const waitMs = everything.take(address);
     if (waitMs > 0) {
@@ -167,7 +169,7 @@ export async function createSite({
         note(send.text(request, response, 500, 'Something went wrong on our side.'), id);
         return;
       }
-      // There is no status left to say so.
+      // The status was already sent, so only closing the connection can signal the failure.
       response.destroy();
       note({ status: response.statusCode, bytes: 0, route: UNKNOWN_ROUTE }, id);
     }
@@ -191,11 +193,11 @@ export async function createSite({
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** A browser that seeks in a narration drops one answer and asks for another. */
+/** A browser that seeks in a narration drops one answer and requests another. */
 const isListenerGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The path in plain characters, decoded once; null where it cannot be one. */
+/** The path, percent-decoded once; null if it is malformed. */
 function decodePath(path: string): string | null {
   try {
     const name = path.includes('%') ? decodeURIComponent(path) : path;
@@ -205,7 +207,7 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** Where a path with slashes at its end leads; never to another host, which `//host` and `/\host` would be. */
+/** The path without trailing slashes, or null; never `//host` or `/\host`, which would lead to another host. */
 function withoutSlash(path: string): string | null {
   const target = path.replace(/\/+$/, '');
   return target !== path && /^\/[^/\\]/.test(target) ? target : null;

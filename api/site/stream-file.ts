@@ -5,9 +5,9 @@ import { isNamedIn, readRange } from '../http/conditions';
 import type { StreamedFile } from './site-files';
 
 /**
- * Answers with a file of the disk, or the part of it that is asked for.
+ * Answers with a file from the disk, or with the requested part of it.
  * @returns the status and the number of bytes sent
- * @throws where the disk fails, or the listener goes away in the middle
+ * @throws if the disk fails or the caller disconnects before the end
  */
 export async function streamFile(
   file: StreamedFile,

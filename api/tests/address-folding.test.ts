@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from './support/test-app';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that fold something other than an address, and what that is. */
+/** Files that may change the case of texts, and of what. Addresses must be folded only in the first two. */
 const OTHERS: Record<string, string> = {
   'api/contract/email.ts': 'the folding of this side',
   'db/queries/fragment.ts': 'the folding of the database',
@@ -35,7 +35,7 @@ const sourcesIn = (folder: string): string[] =>
     .map(name => `${folder}/${name}`)
     .filter(name => /\.(?:ts|mjs|sql)$/.test(name) && !name.endsWith('.test.ts'));
 
-describe('an address in other capitals', () => {
+describe('an address in another case', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp();
@@ -43,7 +43,7 @@ describe('an address in other capitals', () => {
   });
   afterAll(() => test.drop());
 
-  it('is folded alike by the program and by the database, whatever the letter', async () => {
+  it('is folded in the same way by the program and the database, for every letter', async () => {
     const letters = Array.from({ length: 0x1_00_00 }, (_, code) => code)
       .filter(code => code > 0 && (code < 0xd800 || code > 0xdfff))
       .map(code => String.fromCodePoint(code));
@@ -54,7 +54,7 @@ describe('an address in other capitals', () => {
     expect(foldEmail('AZ@Äİ\u212a.Com')).toBe('az@Äİ\u212a.com');
   });
 
-  it('is the same address in capitals of ASCII, and another one in letters that only look alike', async () => {
+  it('is the same address in ASCII capitals, and a different one in letters that only look alike', async () => {
     expect((await test.logIn('IDA.Kind@Example.com')).status).toBe(200);
     for (const name of ['İda.kind@example.com', 'ida.\u212aind@example.com', 'ıda.kind@example.com']) {
       expect((await test.logIn(name)).status).toBe(401);
@@ -63,7 +63,7 @@ describe('an address in other capitals', () => {
     expect(await test.sendMails()).toEqual([]);
   });
 
-  it('is folded in one place of each side', () => {
+  it('is folded in one place of the program and one of the database', () => {
     const folding = ['api', 'db'].flatMap(sourcesIn).filter(name => {
       const text = readFileSync(join(root, name), 'utf8');
       return FOLDING.test(name.endsWith('.sql') ? text.replaceAll(PROPER, '') : text);

@@ -10,7 +10,7 @@ describe('the API', () => {
   });
   afterAll(() => test.drop());
 
-  it('shapes every error alike', async () => {
+  it('gives every error the same form', async () => {
     for (const [path, status] of [
       ['/nothing', 404],
       ['/get_user_article', 404],
@@ -31,13 +31,13 @@ describe('the API', () => {
     ['DELETE', '/update_article', 'PUT'],
     ['POST', '/get_user_article/x', 'GET, HEAD'],
     ['OPTIONS', '/user_signup', 'POST'],
-  ])('says which method %s %s should have been', async (method, path, allow) => {
+  ])('answers %s %s with the allowed methods', async (method, path, allow) => {
     const answer = await test.call(path, { method });
     expect([answer.status, answer.json.code]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
-  it('sends its headers with every answer', async () => {
+  it('sends its common headers with every answer', async () => {
     for (const path of ['/healthz', '/nothing', '/user_login']) {
       const { headers } = await test.call(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the API', () => {
     }
   });
 
-  it('asks for https where the site has it', async () => {
+  it('requires https if the site uses it', async () => {
     const secure = await openTestApp({ siteUrl: 'https://www.example.com', on: test });
     const { headers } = await secure.call('/healthz');
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
@@ -68,7 +68,7 @@ describe('the API', () => {
 
   it('is alive but not ready while the database answers reads and refuses writes', async () => {
     const own = await openTestApp();
-    // Each connection of the pool has the setting for itself. The pause makes the pool use all of them.
+    // The setting is per connection. The pause makes the pool use all of its connections.
     const readOnly = `set default_transaction_read_only = on; select pg_sleep(0.2)`;
     await Promise.all(Array.from({ length: 8 }, () => own.database.call(sql => sql.unsafe(readOnly))));
     expect((await own.call('/healthz')).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the API', () => {
     expect([status, headers.get('retry-after'), json.code]).toEqual([503, '2', 'db_away']);
   });
 
-  it('takes 600 calls of an address in a minute, health not counted', async () => {
+  it('allows 600 calls per address in a minute, not counting health checks', async () => {
     const limited = await openTestApp({ on: test, limits: { everything: RATE_LIMITS.everything } });
     for (let count = 0; count < 600; count += 1) expect((await limited.call('/nothing')).status).toBe(404);
     const refused = await limited.call('/nothing');
@@ -98,7 +98,7 @@ describe('the API', () => {
 });
 
 describe('the API without its database', () => {
-  it('says so, and when to come back, and works again with it', async () => {
+  it('answers 503 with Retry-After, and works again once the database is back', async () => {
     const test = await openTestApp();
     const { database } = test;
     let isAway = true;
@@ -129,7 +129,7 @@ describe('the API without its database', () => {
 });
 
 describe('the log of the API', () => {
-  it('tells what happened, by the pattern of the route, and no secret', async () => {
+  it('records what happened, with the pattern of the route and without secrets', async () => {
     const test = await openTestApp();
     const { userId, cookie, email } = await test.openReader();
     await test.call(`/get_user_article/${userId}?query=secret`, { cookie, address: '203.0.113.77' });
@@ -162,7 +162,7 @@ describe('the log of the API', () => {
     await test.drop();
   });
 
-  it('keeps the rows that an error of the database stumbled over out of it', async () => {
+  it('contains no data of a row that caused a database error', async () => {
     const test = await openTestApp();
     await test.database.sql`alter table users add constraint only_ada check (first_name <> 'Ada')`;
     const answer = await test.signUp('canary@example.com');

@@ -15,8 +15,8 @@ import {
 import { GIF } from './support/upload-files';
 
 /**
- * Who may do what: every call of the app, asked by everybody, with the status that each must get and whether rows
- * change. A call without a row here fails.
+ * Who may do what: every call of the app by every kind of caller, with the expected status and whether rows may change.
+ * A call without an entry here fails the test.
  */
 const DAY = 24 * 3_600_000;
 
@@ -35,11 +35,11 @@ type Asker =
 interface Row {
   path: (owner: TestReader, test: TestApp) => string | Promise<string>;
   body?: (owner: TestReader, test: TestApp) => Promise<Record<string, unknown>>;
-  /** What is sent where it is no JSON. */
+  /** The form to send instead of JSON. */
   form?: () => FormData;
-  /** What an asker that is not named gets. */
+  /** The status for each asker; askers that are not named get the owner's. */
   status: Partial<Record<Asker, number>> & { owner: number };
-  /** Who changes rows; nobody else may. */
+  /** The askers whose calls change rows; no other call may. */
   changes: Asker[];
 }
 
@@ -55,7 +55,7 @@ const PRIVATE_READ: Row['status'] = {
 const PRIVATE_WRITE: Row['status'] = { ...PRIVATE_READ, ...FOREIGN, 'plain text': 415 };
 const EVERYBODY: Asker[] = ['owner', 'anonymous', 'other reader', 'expired session', 'logged out'];
 
-/** @returns the secret of a subscription that waits to be confirmed */
+/** @returns the secret of an unconfirmed subscription */
 async function subscribe(test: TestApp): Promise<string> {
   const email = `${Math.random()}@example.com`;
   await test.call('/subscribe_user', { body: { email } });
@@ -123,7 +123,7 @@ const MATRIX: Record<string, Row> = {
   },
   'POST /unsubscribe/:id': {
     path: async (_, test) => `/unsubscribe/${await subscribe(test)}`,
-    // The secret in the address is all that counts: mail programs send this call as well.
+    // Only the secret in the address counts, because mail programs send this call as well.
     status: OPEN,
     changes: [...EVERYBODY, 'foreign origin', 'cross-site', 'same-site', 'no headers', 'plain text'],
   },
@@ -233,16 +233,16 @@ describe('the authorisation matrix', () => {
   ];
 
   describe.each(Object.entries(MATRIX))('%s', (name, row) => {
-    it.each(ASKERS)('gives its due to: %s', async asker => {
+    it.each(ASKERS)('treats as it should: %s', async asker => {
       const { status, hasChanged } = await ask(name, row, asker);
       expect(status).toBe(row.status[asker] ?? row.status.owner);
-      // The first sight of an expired session deletes it; nothing else may happen.
+      // The first use of an expired session deletes it; nothing else may change.
       const isCleared = asker === 'expired session' && row.status[asker] === 401;
       expect(hasChanged).toBe(row.changes.includes(asker) || isCleared);
     });
   });
 
-  it('lets a caller without a browser do what needs no session', async () => {
+  it('allows callers that are not browsers to make calls without a session', async () => {
     const response = await test.app.request(
       '/user_logout',
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
@@ -251,7 +251,7 @@ describe('the authorisation matrix', () => {
     expect(response.status).toBe(200);
   });
 
-  it('believes what the browser says of the site before what it says of the origin', async () => {
+  it('trusts Sec-Fetch-Site over Origin', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8080' };
     expect((await test.call('/user_logout', { body: {}, headers })).status).toBe(200);
   });

@@ -33,14 +33,14 @@ const readNotes = async (file: string): Promise<Note[]> =>
     .filter(line => line !== '')
     .map(line => JSON.parse(line));
 
-describe('an error event to which nobody listens', () => {
+describe('an unhandled error event', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'watch-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Runs a program of a few lines under the watch. @returns what the watch noted */
+  /** Runs a short program under the watch. @returns the notes of the watch */
   async function watch(program: string): Promise<Note[]> {
     const report = join(folder, 'program');
     const args = ['--import', pathToFileURL(WATCH).href, '--input-type=module', '--eval', program];
@@ -48,7 +48,7 @@ describe('an error event to which nobody listens', () => {
     return readNotes(report);
   }
 
-  it('The watch finds a stream, a server and a file without a listener, with its class and its place', async () => {
+  it('is predicted by the watch, with class and place, for a stream, server or file without a listener', async () => {
     const notes = await watch(`
       import { createReadStream } from 'node:fs';
       import { createServer } from 'node:net';
@@ -62,7 +62,7 @@ describe('an error event to which nobody listens', () => {
     for (const { place } of notes) expect(place).toMatch(/eval|\[/);
   });
 
-  it('The watch lets a stream with a listener pass, also a pipeline and a loop', async () => {
+  it('is not predicted by the watch for a stream with a listener, in a pipeline or in a loop', async () => {
     const notes = await watch(`
       import { createReadStream } from 'node:fs';
       import { PassThrough } from 'node:stream';
@@ -75,7 +75,7 @@ describe('an error event to which nobody listens', () => {
     expect(notes).toEqual([]);
   });
 
-  it('Node’s own classes that the watch lets pass cannot end the process by what a caller does', async () => {
+  it('cannot be caused by a caller in the Node classes that the watch ignores', async () => {
     const notes = await watch(`
       import { once } from 'node:events';
       import { createServer } from 'node:http';
@@ -119,7 +119,7 @@ describe('an error event to which nobody listens', () => {
       await rm(dataDir, { recursive: true });
     });
 
-    /** Starts a server under the watch. @returns its address, and what ends it and reads the notes */
+    /** Starts a server under the watch. @returns its address, and a function that stops it and reads the notes */
     async function start(settings: Record<string, string>) {
       const report = join(folder, `server-${Object.keys(settings).join('-')}`);
       const { url, child, exited, output } = await processes.start({
@@ -142,7 +142,7 @@ describe('an error event to which nobody listens', () => {
     }
 
     let callers = 0;
-    /** Sends bytes over a socket of its own, and goes away without waiting for more than the first of an answer. */
+    /** Sends bytes over a separate socket, and disconnects after the first bytes of an answer. */
     async function sendRaw(url: string, bytes: string | Buffer): Promise<void> {
       const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
       socket.setTimeout(300, () => socket.resetAndDestroy());
@@ -183,7 +183,7 @@ describe('an error event to which nobody listens', () => {
       return status;
     }
 
-    it('has no stream to come from, whatever is called, read, sent in part or broken off', async () => {
+    it('cannot come from any stream, whatever callers call, read, send in part or break off', async () => {
       const server = await start({ SMTP_URL: mail.url });
       const { url } = server;
       for (const name of Object.keys(CALLS)) {
@@ -239,7 +239,7 @@ describe('an error event to which nobody listens', () => {
       for (const whole of [files, large]) {
         for (const share of [0.1, 0.3, 0.6, 0.9]) {
           const cut = whole.subarray(0, Math.floor(whole.length * share));
-          // The form ends there, and once more its sender goes away there.
+          // Once the form ends at the cut, and once its sender disconnects there.
           expect(await upload(url, cut)).toBe(400);
           const headers = { ...FORM_TYPE, 'Content-Length': whole.length };
           await sendRaw(url, Buffer.concat([Buffer.from(head('POST', '/upload/folder', headers)), cut]));
@@ -269,7 +269,7 @@ describe('an error event to which nobody listens', () => {
       expect(await server.end()).toEqual([]);
     });
 
-    it('has no stream to come from, whatever becomes of the bucket', async () => {
+    it('cannot come from any stream, whatever happens to the bucket', async () => {
       const server = await start({ UPLOAD_S3_URL: bucket.url });
       const files = form(part('files', 'a.gif', GIF), part('files', 'b.gif', Buffer.concat([GIF, GIF])));
       const faults: S3Fault[] = ['none', 'fail', 'cut', 'cut after'];

@@ -15,7 +15,7 @@ import { buildProcesses, databaseOf, type TestProcesses } from './support/test-p
 import { openTestS3Server } from './support/test-s3-server';
 import { GIF } from './support/upload-files';
 
-/** A busy machine may take its time; what is waited for is an event, never this span. */
+/** The limit for waits on a busy machine; each wait ends with an event, not with this time. */
 const PATIENCE_MS = 20_000;
 
 describe('the server process', () => {
@@ -35,7 +35,7 @@ describe('the server process', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  /** Every file below a folder. */
+  /** The names of all files in a folder and its subfolders. */
   async function listFiles(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     return entries.filter(entry => entry.isFile()).map(({ name }) => name);
@@ -53,7 +53,7 @@ describe('the server process', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('answers at once while a first start loads the places of the world, and loads them once', async () => {
+  it('answers at once while the first start loads the places of the world, and loads them once', async () => {
     const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
     const ownDir = await copyTemplate();
     const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
@@ -70,7 +70,7 @@ describe('the server process', () => {
       return answer.status === 200 && answer.json();
     }, 45_000);
     expect(places).toHaveLength(250);
-    // Pages are answered between the batches, not after the last.
+    // The server answers pages between the batches, not after the last one.
     expect(pages).toBeGreaterThan(5);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
@@ -87,7 +87,7 @@ describe('the server process', () => {
     await rm(ownDir, { recursive: true });
   });
 
-  it('ends in time though a first start is still loading', async () => {
+  it('ends in time even if the first start is still loading', async () => {
     const ownDir = await copyTemplate();
     const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
     const settings = { DATA_DIR: ownDir, ...databaseOf(database) };
@@ -99,7 +99,7 @@ describe('the server process', () => {
     await rm(ownDir, { recursive: true });
   });
 
-  it('deletes at its start what has been kept for its time, mails in files too', async () => {
+  it('deletes expired data at its start, including mails in files', async () => {
     const mail = join(dataDir, 'mail');
     await mkdir(mail, { recursive: true });
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
@@ -111,7 +111,7 @@ describe('the server process', () => {
     await rm(mail, { recursive: true });
   });
 
-  it('answers what is under way before it ends, logs it, and leaves no claim on its data directory', async () => {
+  it('answers and logs calls in flight before it ends, and leaves no claim on its data directory', async () => {
     const { child, url, exited, output } = await start();
     const call = request(`${url}/user_login`, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('the server process', () => {
     expect(await readdir(join(dataDir, 'owners')).catch(() => [])).toEqual([]);
   });
 
-  it('sends what is queued, into files for want of a mail server, and names them in its log', async () => {
+  it('writes queued mails to files if there is no mail server, and names them in its log', async () => {
     const { child, url, exited, output } = await start();
     const answer = await fetch(`${url}/subscribe_user`, {
       method: 'POST',
@@ -148,7 +148,7 @@ describe('the server process', () => {
     expect(output.out).not.toContain('ada@example.com');
   });
 
-  it('leaves no part of an upload when it is killed in the middle', async () => {
+  it('leaves no part of an upload when it is killed during it', async () => {
     const ownDir = await copyTemplate();
     const { child, url, exited } = await start({ DATA_DIR: ownDir });
     const bytes = Buffer.concat([GIF, Buffer.alloc(2_000_000), GIF]);
@@ -173,7 +173,7 @@ describe('the server process', () => {
     await rm(ownDir, { recursive: true });
   });
 
-  it('starts while the bucket of its uploads is away, says so, and takes files once the bucket is back', async () => {
+  it('starts while the bucket of its uploads is away, logs it, and accepts files once it is back', async () => {
     const bucket = await openTestS3Server();
     await bucket.goAway();
     const { child, url, output, exited } = await start({ UPLOAD_S3_URL: bucket.url });
@@ -195,7 +195,7 @@ describe('the server process', () => {
     await bucket.close();
   });
 
-  it('A form that ends inside a file, wherever that is, is refused and ends nothing', async () => {
+  it('refuses a form that ends inside a file, and keeps running', async () => {
     const { child, url, exited } = await start();
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const part = (field: string) =>
@@ -242,7 +242,7 @@ describe('the server process', () => {
     ],
     [{ SITE_URL: 'example.com' }, 'SITE_URL must be an origin such as https://www.example.com.\n'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
-  ])('refuses %j in one sentence', async (settings, sentence) => {
+  ])('refuses %j with one sentence', async (settings, sentence) => {
     const { exited, output } = launch(settings);
     expect(await exited).toBe(1);
     expect(output.err).toBe(sentence);
@@ -250,7 +250,7 @@ describe('the server process', () => {
   });
 
   it.runIf(serverUrl === undefined)(
-    'says that a database cannot be reached, and not its address',
+    'reports that a database cannot be reached, without its address',
     async () => {
       const { exited, output } = launch({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
       expect(await exited).toBe(1);
@@ -258,7 +258,7 @@ describe('the server process', () => {
     },
   );
 
-  it('says which port is taken', async () => {
+  it('reports which port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -269,7 +269,7 @@ describe('the server process', () => {
   });
 
   it.runIf(serverUrl === undefined)(
-    'keeps a second process out of its data directory, until it is killed',
+    'keeps a second process out of its data directory until it is killed',
     async () => {
       const { child, exited } = await start();
       const second = launch();
@@ -281,7 +281,7 @@ describe('the server process', () => {
     },
   );
 
-  it.runIf(serverUrl === undefined)('names a data directory that is none', async () => {
+  it.runIf(serverUrl === undefined)('reports a data directory that cannot be used', async () => {
     const file = join(processes.root, 'a-file');
     await writeFile(file, '');
     const { exited, output } = launch({ DATA_DIR: file });

@@ -23,7 +23,7 @@ describe.runIf(serverUrl === undefined)('the embedded database after a power cut
     for (const folder of folders) await rm(folder, { recursive: true });
   });
 
-  /** Sends inquiries while the power is cut again and again. @returns how many were acknowledged, and how many are there */
+  /** Sends inquiries through repeated power cuts. @returns how many were acknowledged, undone and kept */
   async function writeThroughCuts(settings: Record<string, string> = {}) {
     const dataDir = await copyTemplate();
     folders.push(dataDir);
@@ -49,7 +49,7 @@ describe.runIf(serverUrl === undefined)('the embedded database after a power cut
           }).catch(() => null);
           if (answer === null) return;
           if (answer.status === 200) acknowledged += 1;
-          // The limit of an address; what is wanted is a cut in the middle.
+          // Cuts early at a 429, the limit of an address, so that the cut comes in the middle of writes.
           if (answer.status === 429 || acknowledged >= before + 2 * WRITERS) child.kill('SIGKILL');
         }
       });
@@ -63,14 +63,14 @@ describe.runIf(serverUrl === undefined)('the embedded database after a power cut
     return { acknowledged, undone, kept: row?.kept ?? 0 };
   }
 
-  it('opens, and has every write that was acknowledged', async () => {
+  it('opens, and has every acknowledged write', async () => {
     const { acknowledged, undone, kept } = await writeThroughCuts();
     expect(acknowledged).toBeGreaterThanOrEqual(CUTS * WRITERS);
     expect(undone).toBeGreaterThan(0);
     expect(kept).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it('would lose writes, or not open, if nothing were synced', async () => {
+  it('would lose writes or fail to open if nothing were synced', async () => {
     const careless = await writeThroughCuts({ TRIAL_IGNORES_SYNC: '1' }).catch(() => null);
     expect(careless === null || careless.kept < careless.acknowledged).toBe(true);
   });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from './support/dump';
 import { openTestApp, secretOf, type TestApp, type TestReader } from './support/test-app';
 
-/** Every string of a JSON text, however deep. */
+/** Every string in a JSON value, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What opens something is known to its holder alone. */
+/** Only the holder knows a secret that opens something. */
 describe('a dump of the database', () => {
   let test: TestApp;
   let reader: TestReader;
@@ -28,13 +28,13 @@ describe('a dump of the database', () => {
   });
   afterAll(() => test.drop());
 
-  it('holds none of the secrets', () => {
+  it('contains none of the secrets', () => {
     expect(strings.length).toBeGreaterThan(20);
     const secrets = [reset, confirm, reader.cookie.slice('sid='.length)];
     for (const secret of secrets) expect(strings.filter(text => text.includes(secret))).toEqual([]);
   });
 
-  it('holds no string that works as one', async () => {
+  it('contains no string that works as a secret', async () => {
     const path = `/get_user_article/${reader.userId}`;
     for (const text of strings) {
       const cookie = `sid=${text.replaceAll(/[^\x21-\x7e]/g, '')}`;
@@ -43,7 +43,7 @@ describe('a dump of the database', () => {
       expect((await test.call('/updatepassword', { body })).status).toBe(400);
       expect((await test.call(`/update_subscribed_user/${encodeURIComponent(text)}`)).status).toBe(404);
     }
-    // The right ones do: else this test could not fail.
+    // The real secrets work; otherwise this test could not fail.
     expect((await test.call(path, { cookie: reader.cookie })).status).toBe(200);
     expect((await test.call(`/update_subscribed_user/${confirm}`)).status).toBe(200);
     const body = { userid: reset, password: 'another one of mine' };

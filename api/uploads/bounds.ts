@@ -1,10 +1,10 @@
 import type { UploadQuotas } from '../../db/queries/uploads';
 
-/** How much the uploads may take, and how slow they may be. */
+/** How much space uploads may take, and how slow they may be. */
 export interface UploadBounds extends UploadQuotas {
-  /** What must be free on the medium before anything is taken in. */
+  /** The disk must have this much free space before an upload is accepted. */
   freeBytes: number;
-  /** A form must bring so many bytes in each span of so many milliseconds: else its sender ends it by waiting. */
+  /** A form must bring at least `paceBytes` in each span of `paceMs` milliseconds, or it is refused. */
   paceBytes: number;
   paceMs: number;
 }
@@ -16,7 +16,7 @@ export const UPLOAD_BOUNDS: UploadBounds = {
   folderBytes: GIB,
   totalBytes: 10 * GIB,
   freeBytes: GIB,
-  // 16 KiB a second: a slower form with one photo would not arrive before the listener cuts it.
+  // 16 KiB a second: at a lower pace, the listener would cut a form with one photo before it arrives.
   paceBytes: 160 * 1024,
   paceMs: 10_000,
 };

@@ -5,13 +5,13 @@ import { isMissing, OWN_FOLDER, syncFolder } from './files';
 import type { LocalFiles } from './local-files';
 import type { StoredFile, UploadStore } from './store';
 
-/** Uploads on the local disk: `<root>/<folder>/<id>.<ending>`. */
+/** Creates a store of uploads on the local disk: `<root>/<folder>/<id>.<ending>`. */
 export function createDiskStore(root: string, local: LocalFiles): UploadStore {
   const pathOf = (file: StoredFile) => join(root, fileName(file));
 
   async function move(file: StoredFile): Promise<void> {
     await rename(local.pathOf(file.id), pathOf(file)).catch(async error => {
-      // Another sweep may have been quicker.
+      // Another sweep may have been faster.
       if (!isMissing(error) || !(await isThere(pathOf(file)))) throw error;
     });
   }

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { meterForm, type Pace } from './form-body';
 
-/** How long the rest of a refused form may take, however fast it comes. */
+/** How long the rest of a refused form may take at most, in milliseconds. */
 const DRAIN_MS = 30_000;
 const DRAINS = 8;
 
-/** Reads what is left of a refused form, and keeps nothing. */
+/** Reads the rest of a refused form and keeps nothing of it. */
 export type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
 
 /**
- * A browser that cannot send all of a form does not show the answer, so that a refused form is read to its end. What
- * comes is bounded in bytes, pace and time, and so is the number of such forms: beyond that the answer goes out at
- * once, and the listener then cuts the connection.
+ * Creates a drain for refused forms. A browser that cannot send its whole form does not show the answer, so a refused
+ * form is read to its end, within limits on bytes, pace, time and the number of such forms. Beyond these limits the
+ * answer is sent at once, and the listener then cuts the connection.
  */
 export function createDrain(pace: Pace): Drain {
   let running = 0;
@@ -31,7 +31,7 @@ export function createDrain(pace: Pace): Drain {
         incoming?.off('data', count);
         resolve();
       }
-      // It listens to errors as well, also after it has called back.
+      // `finished` also handles errors, even after its callback.
       finished(incoming, { writable: false }, end);
       incoming.on('data', count);
       incoming.resume();

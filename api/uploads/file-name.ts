@@ -1,6 +1,6 @@
 import type { StoredFile } from './store';
 
-/** Endings are ours, never the sender's. */
+/** The file endings that we give; the sender's ending is never used. */
 const ENDINGS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -8,13 +8,13 @@ const ENDINGS: Record<string, string> = {
   'application/pdf': 'pdf',
 };
 
-/** Where a file lies among the uploads: `<folder>/<id>.<ending>`. */
+/** The path of a file among the uploads: `<folder>/<id>.<ending>`. */
 export const fileName = ({ folderId, id, type }: StoredFile): string => `${folderId}/${id}.${ENDINGS[type]}`;
 
-/** The same in one name, for a note about the file. A folder's name has no dot. */
+/** The path as one name, for a note about the file. A folder's name has no dot, so the name can be read back. */
 export const noteName = (file: StoredFile): string => fileName(file).replace('/', '.');
 
-/** The file that a note is about; null where the name is none of ours. */
+/** Reads the name of a note; null if the name is not one of ours. */
 export function readNoteName(name: string): StoredFile | null {
   const [folderId = '', id = '', ending, ...more] = name.split('.');
   const type = Object.keys(ENDINGS).find(known => ENDINGS[known] === ending);

@@ -1,2 +1,2 @@
-/** A folder's name as it stands: no dot, no slash, nothing that a file system reads in a way of its own. */
+/** A folder's id is its name on the disk: no dot, no slash, nothing with a special meaning to a file system. */
 export const FOLDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;

@@ -3,20 +3,20 @@ import { UPLOAD_LIMITS } from '../contract/upload';
 import { Refusal } from '../http/refusal';
 import type { UploadBounds } from './bounds';
 
-/** How many files a form may hold. */
+/** How many files a form may contain. */
 export const FORM_FILES = UPLOAD_LIMITS.images + UPLOAD_LIMITS.pdfs;
-/** How long a form can be: all its files at their largest, and what stands between them. */
+/** The longest valid form: all files at their largest size, plus 64 KiB for everything between them. */
 const FORM_BYTES = FORM_FILES * UPLOAD_LIMITS.fileBytes + 64 * 1024;
 
 export type Pace = Pick<UploadBounds, 'paceBytes' | 'paceMs'>;
 
 export interface FormMeter {
-  /** Counts bytes that have come. @returns false where the form is too long with them */
+  /** Counts received bytes. @returns false if they make the form too long */
   add(bytes: number): boolean;
   stop(): void;
 }
 
-/** Counts the bytes of a form. @param onSlow called for each span in which too few have come, until it is stopped */
+/** Counts the bytes of a form. @param onSlow called after each span that brought too few bytes, until `stop` */
 export function meterForm({ paceBytes, paceMs }: Pace, onSlow: () => void): FormMeter {
   let all = 0;
   let before = 0;
@@ -34,10 +34,11 @@ export function meterForm({ paceBytes, paceMs }: Pace, onSlow: () => void): Form
 }
 
 /**
- * The bytes of a form, as long as they come fast enough and are not too many. Bytes before the first part, after the
- * last and in parts without a name count as well. The stream that they come from stays open, whatever happens: the
- * answer goes out by the same connection.
- * @returns a stream that ends with a Refusal: 408 too slow, 413 too long; with another error where the sender goes away
+ * Passes on the bytes of a form while they come fast enough and are not too many. It also counts bytes before the first
+ * part, after the last, and in parts without a name. The source stream always stays open, because the answer uses the
+ * same connection.
+ * @returns a stream that fails with Refusal 408 (too slow) or 413 (too long), or with another error if the sender
+ * disconnects
  */
 export function gaugeForm(stream: Readable, pace: Pace): Readable {
   const meter = meterForm(pace, () => gauge.destroy(tooSlow()));
@@ -48,7 +49,7 @@ export function gaugeForm(stream: Readable, pace: Pace): Readable {
     },
   });
   gauge.once('close', meter.stop);
-  // A pipe ends its other end only where all went well.
+  // A pipe ends its destination only on success.
   finished(stream, { writable: false }, error => {
     if (error) gauge.destroy(error);
   });

@@ -8,13 +8,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
 /**
- * Who may upload: who knows the secret, or where none is configured everybody who reaches a server that listens to its
- * own machine only.
- * @returns null where nobody may
+ * Creates the check of who may upload: callers who know the secret. Without a configured secret, every caller of a
+ * server that listens on a loopback address may upload.
+ * @returns null if nobody may upload
  */
 export function createGraftCheck(secret: string | undefined, host: string): GraftCheck | null {
   if (secret === undefined) return LOOPBACK.test(host) ? () => true : null;
   const expected = digest(secret);
-  // Digests are of one length and in constant time compared, so that the time tells nothing.
+  // Digests have one length and are compared in constant time, so that timing reveals nothing.
   return graft => timingSafeEqual(digest(graft), expected);
 }

@@ -12,9 +12,10 @@ interface KeepNeeds {
 type Medium = Pick<KeepNeeds, 'database' | 'store'>;
 
 /**
- * Keeps the files of one call, all or none. Their rows are the decision: if the process dies between the two steps, the
- * sweep does the rest. If a step fails, the caller is told so and may send the files again: nothing of these stays.
- * @returns false where a quota is against it
+ * Keeps the files of one call, all or none. Their rows decide: if the process dies between the two steps, the sweep
+ * does the rest. If a step fails, nothing of the files stays, and the caller gets the error and may send them again.
+ * @returns false if the files would exceed a quota
+ * @throws DatabaseAway, StoreAway or another error if a step fails
  */
 export async function keepFiles(
   { database, store, quotas }: KeepNeeds,
@@ -30,13 +31,13 @@ export async function keepFiles(
     return true;
   } catch (error) {
     await store.condemn(stored);
-    // What cannot be undone now, the sweep undoes later: the note is there.
+    // If this fails, the sweep undoes the rest later, by the notes of the condemned files.
     await undo({ database, store }, stored).catch(() => {});
     throw error;
   }
 }
 
-/** Takes back files that were condemned. The rows go first, so that no sweep publishes a file once more. */
+/** Removes condemned files and their rows. The rows go first, so that no sweep publishes a file again. */
 async function undo({ database, store }: Medium, files: readonly StoredFile[]): Promise<void> {
   const ids = files.map(({ id }) => id);
   await database.call(sql => removeUploads(sql, ids));
@@ -44,9 +45,9 @@ async function undo({ database, store }: Medium, files: readonly StoredFile[]): 
 }
 
 /**
- * Ends what calls before left unfinished: removes condemned files, publishes those that have rows, and discards the
- * others. Several sweeps may run at once, here and in other processes.
- * @param minAgeMs how long a file of a process that may still run must have been left alone
+ * Finishes what earlier calls left unfinished: removes condemned files, publishes those that have rows, and discards
+ * the others. Several sweeps may run at once, here and in other processes.
+ * @param minAgeMs how long, in milliseconds, a file of a process that may still run must have been unchanged
  */
 export async function sweepUploads({ database, store }: Medium, minAgeMs: number): Promise<void> {
   const condemned = await store.listCondemned();

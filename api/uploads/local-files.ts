@@ -6,21 +6,21 @@ import { hasEnded, ownerName } from './owner';
 import { type StoredFile, StoreFull, type UploadStore } from './store';
 
 /**
- * The half of a store that is always on the local disk: files that are taken in, at `<root>/.tmp/<process>/<id>`, and
- * notes about condemned ones, which are empty files in `<root>/.condemned`.
+ * The part of a store that is always on the local disk: received files, at `<root>/.tmp/<process>/<id>`, and notes
+ * about condemned ones, which are empty files in `<root>/.condemned`.
  */
 export interface LocalFiles
   extends Pick<
     UploadStore,
     'freeBytes' | 'takeIn' | 'discard' | 'condemn' | 'listCondemned' | 'claimLeftovers'
   > {
-  /** Where a file lies that was taken in. */
+  /** The path of a received file. */
   pathOf(id: string): string;
-  /** Drops the notes about condemned files. */
+  /** Deletes the notes about condemned files. */
   dropNotes(files: readonly StoredFile[]): Promise<void>;
 }
 
-/** @param owner names the process that takes files in */
+/** @param owner the name of the process that receives files */
 export function createLocalFiles(root: string, owner = ownerName()): LocalFiles {
   const temporary = join(root, '.tmp');
   const own = join(temporary, owner);
@@ -31,11 +31,11 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
     await Promise.all(ids.map(id => rm(pathOf(id), { force: true })));
   }
 
-  /** @returns whether the file is now ours alone */
+  /** Takes over a file. @returns whether the file is now ours alone */
   async function claim(path: string, id: string, isAbandoned: boolean, before: number): Promise<boolean> {
     try {
       if (!isAbandoned && (await stat(path)).mtimeMs > before) return false;
-      // It counts as young again, so that no other process takes it from us in turn.
+      // The new time makes the file young again, so that no other process takes it from us.
       const now = new Date();
       await utimes(path, now, now);
       if (path !== pathOf(id)) await rename(path, pathOf(id));
@@ -91,7 +91,7 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
       const entries = await readdir(temporary, { withFileTypes: true }).catch(noneYet);
       if (entries.length > 0) await mkdir(own, OWN_FOLDER);
       const ids: string[] = [];
-      // An earlier version put its files at the top.
+      // An earlier version put its files directly into this folder.
       for (const entry of entries.filter(one => one.isFile())) {
         if (await claim(join(temporary, entry.name), entry.name, false, before)) ids.push(entry.name);
       }
@@ -111,7 +111,7 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Before the first upload there is no folder. */
+/** Treats a missing folder as empty: there is none before the first upload. */
 function noneYet(error: unknown): [] {
   if (isMissing(error)) return [];
   throw error;

@@ -9,9 +9,9 @@ import { createS3Store } from './s3-store';
 import type { UploadStore } from './store';
 
 /**
- * The store that the settings name: a bucket, or the local disk. A bucket that does not answer is no reason not to
- * start: the log says so, and uploads get 503 until it answers.
- * @throws WrongSetting where the bucket is not there or not ours; its address stays out of the sentence, since it holds
+ * Opens the store that the settings name: a bucket, or the local disk. A bucket that does not answer does not prevent
+ * the start: it is logged, and uploads get 503 until it answers.
+ * @throws WrongSetting if the bucket does not exist or is not ours; the message leaves out its address, which contains
  * a secret
  */
 export async function openUploadStore(

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { KERNEL } from '../../db/kernel';
 
-/** The fields of /proc/<pid>/stat behind the name in brackets: the state, and the start in clock ticks. */
+/** Fields of /proc/<pid>/stat, counted after the name in brackets: the state, and the start time in clock ticks. */
 const STATE = 0;
 const START = 19;
 /** Ended, but not yet collected by its parent. */
 const ZOMBIE = 'Z';
 
-/** Numbers of processes compare only where the same kernel gives them out to the same container. */
+/** Identifies the PID namespace: process ids are comparable only within one kernel and one namespace. */
 function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
@@ -20,18 +20,18 @@ function processSpace(): string {
 const MACHINE = createHash('sha256').update(`${KERNEL} ${processSpace()}`).digest('hex').slice(0, 12);
 
 /**
- * The name of a process, which no other process has: machine, number and birth. A container gives its first process the
- * same number at every start, so the number alone does not tell which one it was.
+ * A unique name of a process: machine, process id and start time. A container gives its first process the same id at
+ * every start, so the id alone is not unique.
  */
 export const ownerName = (pid = process.pid): string => `${MACHINE}-${pid}-${birthOf(pid) ?? 0}`;
 
-/** Whether the process of a name has ended for certain. That of another machine's process is not known. */
+/** Whether the process of a name has certainly ended; false for processes of other machines, which are unknown. */
 export function hasEnded(owner: string): boolean {
   const [machine, pid] = owner.split('-');
   return machine === MACHINE && !(isAlive(Number(pid)) && ownerName(Number(pid)) === owner);
 }
 
-/** When a living process began; null where it is a zombie, and where the system does not say (no /proc). */
+/** The start time of a living process; null for a zombie, or on a system without /proc. */
 function birthOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not ours to signal, but there.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

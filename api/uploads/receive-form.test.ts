@@ -43,7 +43,7 @@ describe('the form of an upload', () => {
     return entries.filter(entry => entry.isFile()).length;
   }
 
-  /** The bytes of a form as a socket gives them, one part a turn of the event loop. */
+  /** Yields the bytes of a form like a socket, one chunk per turn of the event loop. */
   async function* arrive(form: SpoiltForm): AsyncGenerator<Buffer> {
     for (const chunk of chunksOf(form)) {
       await new Promise(resolve => setImmediate(resolve));
@@ -52,7 +52,7 @@ describe('the form of an upload', () => {
     if (form.isBrokenOff) throw new Error('The sender went away.');
   }
 
-  it(`is received or refused, however it is spoilt, and leaves nothing (${FORMS} forms)`, async () => {
+  it(`is received or refused, even if malformed, and leaves nothing (${FORMS} forms)`, async () => {
     const forms = fc.sample(spoiltForm(GRAFT), { numRuns: FORMS });
     const statuses = new Map<number, number>();
     const lines = Array.from({ length: AT_ONCE }, async () => {
@@ -76,7 +76,7 @@ describe('the form of an upload', () => {
     for (const times of statuses.values()) expect(times).toBeGreaterThan(FORMS / 100);
   });
 
-  it('that ends anywhere is refused, and its end is nobody’s uncaught error', async () => {
+  it('that is cut at any byte is refused, without an uncaught error', async () => {
     const part = (of: string) =>
       `--b\r\nContent-Disposition: form-data; name="${of}"; filename="a.gif"\r\nContent-Type: image/gif\r\n\r\n`;
     const graft = `--b\r\nContent-Disposition: form-data; name="graft"\r\n\r\n${GRAFT}\r\n`;
@@ -102,13 +102,13 @@ describe('the form of an upload', () => {
   const LARGE = `${FILE}${'x'.repeat(60_000)}\r\n`;
   const END = '--b--\r\n';
   it.each([
-    ['a closing line that stands first', [END, FIELD + SMALL + END], 403],
+    ['a closing line at the start', [END, FIELD + SMALL + END], 403],
     ['a closing line in the middle', [FIELD + SMALL + END, SMALL + END], 200],
-    ['a large file more than there may be, all at once', [FIELD + SMALL.repeat(5) + LARGE + END], 200],
-    ['large files more than there may be, one by one', [FIELD, ...Array(7).fill(LARGE), END], 200],
-    ['more after its end', [FIELD + SMALL + END, 'x'.repeat(100_000), 'y'], 200],
+    ['one large file too many, all in one chunk', [FIELD + SMALL.repeat(5) + LARGE + END], 200],
+    ['large files too many, one by one', [FIELD, ...Array(7).fill(LARGE), END], 200],
+    ['bytes after its end', [FIELD + SMALL + END, 'x'.repeat(100_000), 'y'], 200],
     ['two ends', [FIELD + SMALL + END, END], 200],
-  ])('comes to an end, for the parser too, with %s', async (_, pieces, status) => {
+  ])('is fully processed with %s', async (_, pieces, status) => {
     async function* arriving(): AsyncGenerator<Buffer> {
       for (const piece of pieces) {
         await new Promise(resolve => setTimeout(resolve, 2));
@@ -126,7 +126,7 @@ describe('the form of an upload', () => {
     expect(await countFiles()).toBe(0);
   });
 
-  it('whose files the store cannot keep is refused with what the store says', async () => {
+  it('whose files the store cannot keep is refused with the error of the store', async () => {
     const failing: UploadStore = {
       ...store,
       takeIn: () => Promise.reject(new Error(`No room ${randomUUID().length}`)),

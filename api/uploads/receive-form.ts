@@ -20,31 +20,31 @@ const LIMITS = {
   headerSize: 4096,
 };
 
-/** More than a socket gives at once: the parser loses its way where a part that it skips is larger than its buffer. */
+/** More than a socket delivers at once: the parser gets stuck on a skipped part that is larger than its buffer. */
 const PART_BYTES = 1024 * 1024;
 
-/** How long the parser may be silent after the last byte of a form, when all its files are read. */
+/** How long, in milliseconds, the parser may be silent after a form has ended and all its files are read. */
 const SILENCE_MS = 1_000;
 
 export interface ReceivedForm {
-  /** In their order; the store has taken in the bytes of the good ones. */
+  /** In the order of the form; the store has received the bytes of the valid ones. */
   files: ReceivedFile[];
-  /** Whether there was more than is ever sent, so that not all of it was looked at. */
+  /** Whether the form had more parts than a page ever sends, so that some were skipped. */
   isOverfull: boolean;
 }
 
 export interface FormBody {
-  /** Its content type. */
+  /** The content type. */
   type: string;
   stream: Readable;
 }
 
 export interface FormRules {
-  /** Judges the field `graft`, which must come before the files; null where no secret is needed. */
+  /** Checks the field `graft`, which must come before the files; null if no secret is needed. */
   isGraft: GraftCheck | null;
   /**
-   * Called once, before anything is kept: when the secret was right, or at once where none is needed.
-   * @throws whatever the form is to be refused with
+   * Called once before any file is stored: after the right secret, or at once if none is needed.
+   * @throws to refuse the form with that error
    */
   admit: () => void;
   pace: Pace;
@@ -52,8 +52,9 @@ export interface FormRules {
 }
 
 /**
- * Reads the form of an upload straight into the store. A form that is refused is read no further, and leaves nothing.
- * @throws Refusal 400 not whole, 403 without the right secret before its files, 408 too slow, 413 too long, 415 no form
+ * Reads the form of an upload straight into the store. A refused form is read no further and leaves nothing.
+ * @throws Refusal 400 incomplete, 403 without the right secret before its files, 408 too slow, 413 too long, 415 no
+ * form; the error of `admit` or of the store
  */
 export async function receiveForm(body: FormBody, rules: FormRules): Promise<ReceivedForm> {
   const files: ReceivedFile[] = [];
@@ -81,7 +82,7 @@ async function readForm(
   function refuse(error: unknown): void {
     failure ??= error;
     ending.abort();
-    // At once: a pipe that loses its end later would stop the stream, when the rest of the form is being read away.
+    // Unpipes at once: if the pipe closed later, it would pause the stream while the rest of the form is drained.
     stream.unpipe();
     bytes.destroy();
   }
@@ -95,7 +96,7 @@ async function readForm(
     try {
       await store.takeIn(file.id, content);
     } catch (error) {
-      // The parser would wait for ever for this file to be read.
+      // Otherwise the parser would wait forever for this file to be read.
       if (!ending.signal.aborted) refuse(error);
     }
   }
@@ -110,11 +111,11 @@ async function readForm(
     }
   });
   parser.on('file', (field, part, name, _encoding, contentType) => {
-    // A form that ends inside a file makes its part emit an error as well, and an error that nobody hears ends the
-    // process. The parser emits the same error, which refuses the form.
+    // A form that ends inside a file makes the part emit an error, which would end the process if unhandled. The
+    // parser emits the same error, which refuses the form.
     part.on('error', () => {});
     if (!isAdmitted) refuse(graftFirst());
-    // A form that was sent with nothing chosen has one file, which has no name.
+    // A form without a chosen file has one file without a name.
     if (!isAdmitted || field !== 'files' || !name) return void part.resume();
     const file = { id: randomUUID(), name: cleanName(name), type: contentType, size: 0 };
     files.push(file);
@@ -127,9 +128,9 @@ async function readForm(
   parser.on('filesLimit', noteOverfull);
   parser.on('fieldsLimit', noteOverfull);
   parser.on('partsLimit', noteOverfull);
-  // Also while the parser keeps us waiting, and nobody reads the bytes.
+  // This also catches errors while we wait for the parser and nobody reads the bytes.
   bytes.on('error', error => refuse(error instanceof Refusal ? error : notWhole()));
-  // At once: of a form that ends too early the parser then gives what there is of a field, which nobody meant so.
+  // Refuses at once: the parser next emits the incomplete field of a form that ended too early.
   parser.on('error', () => refuse(notWhole()));
 
   try {
@@ -145,10 +146,10 @@ async function readForm(
 }
 
 /**
- * Hands a form to its parser, piece by piece. The parser may finish before the form ends, at its closing line, and then
- * takes no more: what follows is read and dropped.
- * @param takeFiles resolves when the files that the parser has given out are read
- * @throws where the form cannot be read, or is refused
+ * Passes a form to its parser, chunk by chunk. The parser may finish before the form ends, at its closing line, and
+ * then accepts no more: the rest is read and dropped.
+ * @param takeFiles resolves when the files that the parser has emitted are read
+ * @throws if the form cannot be read or is refused
  */
 async function feed(
   parser: Parser,
@@ -160,7 +161,7 @@ async function feed(
   const over = once(parser, 'finish', { signal: ending }).then(() => {
     isOver = true;
   });
-  // It is awaited below, if the form gets as far.
+  // `over` is awaited below, unless the loop throws first.
   over.catch(() => {});
   for await (const chunk of bytes) {
     if (isOver) continue;
@@ -170,7 +171,7 @@ async function feed(
     await Promise.race([written, over]);
   }
   parser.end();
-  // Some forms end in a way that the parser says nothing about.
+  // The parser emits nothing for some malformed endings.
   const silence = takeFiles().then(() => pause(SILENCE_MS, undefined, { ref: false, signal: ending }));
   await Promise.race([over, silence]);
   silence.catch(() => {});
@@ -185,7 +186,7 @@ function openParser(type: string) {
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: LIMITS, fileHwm: PART_BYTES });
   } catch {
-    // There is no boundary in the type.
+    // The type has no boundary.
     throw notAForm;
   }
 }

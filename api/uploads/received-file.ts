@@ -3,17 +3,17 @@ import { beginsAs, endsAs, HEAD_BYTES, TAIL_BYTES } from './signatures';
 
 const NAME_LENGTH = 255;
 
-/** A file as it came. */
+/** A file as it was received. */
 export interface ReceivedFile {
   id: string;
   name: string;
-  /** What the sender called it; nothing where its bytes say otherwise. */
+  /** The sender's content type; empty if the bytes do not match it. */
   type: string;
-  /** Of one that is too large, more than it may be. */
+  /** In bytes; for a file that is too large, some number above the limit. */
   size: number;
 }
 
-/** The sender's name for a file, fit to be kept and told; it is never part of a path. */
+/** Makes the sender's name for a file safe to store and to return; it is never part of a path. */
 export function cleanName(name: string): string {
   return Array.from(name.replace(/[\p{Cc}\p{Cs}]/gu, ''))
     .slice(0, NAME_LENGTH)
@@ -21,9 +21,9 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Hands a file's bytes on while they may be good, and reads the others without keeping them. The file's beginning and
- * end must be those of its type; what lies between is not looked at.
- * @param stream cut by its source after the largest size, and then `truncated`
+ * Passes on a file's bytes while the file may be valid, and then reads the rest without passing it on. The beginning
+ * and the end must match the file's type; the bytes in between are not checked. Sets the file's `size` and `type`.
+ * @param stream its source cuts it at the largest size and sets `truncated`
  */
 export async function* examine(
   file: ReceivedFile,

@@ -4,37 +4,37 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Address } from '../settings/s3-address';
 import { StoreAway } from '../shared/store-away';
 
-/** Ten megabytes on a slow line between two machines. */
+/** Enough for ten megabytes on a slow line between two machines. */
 const TRANSFER_MS = 60_000;
 const ASK_MS = 5_000;
-/** Refusals that pass: too slow, too many calls. */
+/** Temporary refusals: too slow, too many calls. */
 const PASSING = new Set([408, 429]);
 
-/** What is sent to a bucket; the size goes before the bytes. */
+/** An object to send to a bucket; S3 needs the size before the bytes. */
 export interface S3Upload {
-  /** Stays open, for the caller to close. */
+  /** The caller must close it. */
   source: FileHandle;
   size: number;
   type: string;
 }
 
-/** The bucket answers that it is not ours, or is no bucket; waiting does not help. */
+/** The bucket does not exist or is not ours; waiting does not help. */
 export class BucketRefused extends StoreAway {
   override name = 'BucketRefused';
 }
 
-/** The calls to a bucket. Each throws StoreAway where it is not answered as it must be. */
+/** The calls to a bucket. Each throws StoreAway if there is no answer or an unexpected one. */
 export interface S3Client {
-  /** @throws StoreAway where the bucket does not answer, BucketRefused where it is not there or not ours */
+  /** @throws StoreAway if the bucket does not answer, BucketRefused if it does not exist or is not ours */
   requireBucket(): Promise<void>;
-  /** Whether there is an object of this name. */
+  /** Whether there is an object with this name. */
   has(name: string): Promise<boolean>;
   put(name: string, upload: S3Upload): Promise<void>;
-  /** Deletes an object, as far as it is there. */
+  /** Deletes an object, if it exists. */
   delete(name: string): Promise<void>;
 }
 
-/** Speaks to an S3-compatible server; every call is signed (AWS Signature Version 4), and a body is sent as a stream. */
+/** Creates a client of an S3-compatible server. It signs every call (AWS Signature Version 4) and streams bodies. */
 export function createS3Client({ bucket, region, key, secret }: S3Address): S3Client {
   async function ask(
     method: 'HEAD' | 'PUT' | 'DELETE',
@@ -63,7 +63,7 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     const { url, headers } = await signer.sign();
     if (upload) headers.set('content-length', String(upload.size));
     const bytes = upload?.source.createReadStream({ autoClose: false });
-    // What goes wrong with it ends the call, which says so; an error that nobody hears would end the process.
+    // A read error fails the call, which reports it; an unhandled error event would end the process.
     bytes?.on('error', () => {});
     const body = bytes ? { body: Readable.toWeb(bytes) as ReadableStream, duplex: 'half' as const } : {};
     const signal = AbortSignal.timeout(upload ? TRANSFER_MS : ASK_MS);

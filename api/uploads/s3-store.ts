@@ -6,24 +6,24 @@ import type { LocalFiles } from './local-files';
 import type { S3Client } from './s3-client';
 import type { StoredFile, UploadStore } from './store';
 
-/** Told when the bucket stops answering, and when it answers again. */
+/** Called when the bucket stops answering, and when it answers again. */
 export type NoteBucket = (isAway: boolean) => void;
 
 export interface S3Store extends UploadStore {
-  /** Asks the bucket whether it is there. @throws StoreAway where it is not */
+  /** Checks that the bucket answers. @throws StoreAway if it does not */
   findOut(): Promise<void>;
 }
 
 /**
- * Uploads in a bucket: `<folder>/<id>.<ending>`. Files are taken in on the local disk, since S3 wants to know a size
- * before the bytes; so nothing unfinished is ever in the bucket. While the bucket is away nothing is taken in: each
- * upload then asks first whether it is back.
+ * Creates a store of uploads in a bucket: `<folder>/<id>.<ending>`. Files are received on the local disk, because S3
+ * needs their size before the bytes; so the bucket never contains unfinished files. While the bucket is away no files
+ * are received: each upload first checks whether it is back.
  */
 export function createS3Store(local: LocalFiles, client: S3Client, note: NoteBucket): S3Store {
   let isAway = false;
   let asking: Promise<void> | undefined;
 
-  /** Runs calls to the bucket, and learns from them whether it is there. */
+  /** Runs calls to the bucket and records whether it answers. */
   async function watch<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -42,7 +42,7 @@ export function createS3Store(local: LocalFiles, client: S3Client, note: NoteBuc
 
   async function put(file: StoredFile): Promise<void> {
     const source = await open(local.pathOf(file.id)).catch(async error => {
-      // Another sweep may have been quicker.
+      // Another sweep may have been faster.
       if (isMissing(error) && (await client.has(fileName(file)))) return null;
       throw error;
     });
@@ -56,7 +56,7 @@ export function createS3Store(local: LocalFiles, client: S3Client, note: NoteBuc
   }
 
   function findOut(): Promise<void> {
-    // Many uploads may wait for one answer.
+    // Concurrent uploads share one check.
     asking ??= watch(client.requireBucket).finally(() => {
       asking = undefined;
     });

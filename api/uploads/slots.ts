@@ -2,17 +2,17 @@ import { Refusal, retryAfter } from '../http/refusal';
 
 const RETRY_MS = 5000;
 
-/** Places for work that must not run too often at once. */
+/** Slots that limit how many tasks run at once. */
 export interface Slots {
   /**
-   * Takes a place.
-   * @returns what gives the place back; called again, it does nothing
-   * @throws Refusal 503 where all places are taken
+   * Takes a slot.
+   * @returns a function that releases the slot; further calls of it do nothing
+   * @throws Refusal 503 if all slots are taken
    */
   take(): () => void;
 }
 
-/** @param places how many there are */
+/** @param places the number of slots */
 export function createSlots(places: number): Slots {
   let taken = 0;
   return {

@@ -22,7 +22,7 @@ import type { StoredFile, UploadStore } from './store';
 interface Medium {
   store: UploadStore;
   root: string;
-  /** What is published: names and bytes. */
+  /** Lists the published files: names and bytes. */
   list(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The ids of files that were taken in, by whatever process, and are still there. */
+/** The ids of received files, of any process, that are still in the temporary folder. */
 async function listLeftovers(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'uploads/.tmp'), { recursive: true, withFileTypes: true });
   return entries.filter(entry => entry.isFile()).map(({ name }) => name);
@@ -119,12 +119,12 @@ describe.each([
       new Date(),
     );
   const rows = () => test.database.sql`select upload_id from uploads`;
-  /** What was taken in and is still there, by its id. */
+  /** The ids of received files that are still in the temporary folder. */
   const leftovers = () => listLeftovers(medium.root);
-  /** Takes published files away again. */
+  /** Removes published files. */
   const remove = (...files: StoredFile[]) => medium.store.remove(files);
 
-  it('are in no folder before they are published, and then under a name of ours', async () => {
+  it('are in no folder until they are published, and then have a name of ours', async () => {
     const id = randomUUID();
     await medium.store.takeIn(id, streamOf('GIF', '89a', '\0\xff'));
     expect(await leftovers()).toEqual([id]);
@@ -140,13 +140,13 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  it('may be removed and discarded though they are not there', async () => {
+  it('may be removed and discarded even if they do not exist', async () => {
     const file: StoredFile = { id: randomUUID(), folderId: 'folder', type: 'application/pdf' };
     await remove(file);
     await medium.store.discard([file.id]);
   });
 
-  it('are large, empty, of every type, and in as many folders as there are', async () => {
+  it('may be large, empty, of every type and in different folders', async () => {
     const large = 'x'.repeat(10_485_760);
     const texts = [large, '', 'c', 'd'];
     const types = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'];
@@ -164,7 +164,7 @@ describe.each([
     await remove(...files);
   });
 
-  it('leave nothing where their bytes end in an error', async () => {
+  it('leave nothing if their bytes end in an error', async () => {
     const id = randomUUID();
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from('GIF');
@@ -175,7 +175,7 @@ describe.each([
     expect([await medium.list(), await leftovers()]).toEqual([{}, []]);
   });
 
-  it('are finished by the sweep where they have rows, and swept away where not', async () => {
+  it('are finished by the sweep if they have rows, and deleted if not', async () => {
     const [kept = expect.fail(), lost = expect.fail()] = await takeIn('kept', 'lost');
     await test.database.sql`
       insert into uploads (upload_id, folder_id, name, type, bytes, created_at)
@@ -191,7 +191,7 @@ describe.each([
 
   it('are kept all or none', async () => {
     const files = await takeIn('one', 'two');
-    // The second cannot be published: it is not there.
+    // The second file is missing, so it cannot be published.
     await medium.store.discard([files[1]?.id ?? '']);
     await expect(keep(files)).rejects.toThrow('ENOENT');
     expect([await medium.list(), await rows(), await leftovers()]).toEqual([{}, [], []]);
@@ -210,7 +210,7 @@ describe('a sweep', () => {
   });
   afterEach(() => rm(join(root, '..'), { recursive: true }));
 
-  /** A store as another process has it. */
+  /** The store of another process. */
   const storeOf = (owner: string) => createDiskStore(root, createLocalFiles(root, owner));
   const sweep = (store: UploadStore) => sweepUploads({ database: test.database, store }, AGE_MS);
   const published = async () => (await readdir(join(root, 'folder')).catch(() => [])).length;
@@ -222,7 +222,7 @@ describe('a sweep', () => {
     `;
   }
 
-  /** The name of a process that has ended since. */
+  /** The name of a process that has ended. */
   async function nameOfTheDead(): Promise<string> {
     const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()']);
     await once(child, 'spawn');
@@ -234,7 +234,7 @@ describe('a sweep', () => {
     return name;
   }
 
-  it('counts a process as ended that was killed and that nobody has collected', async () => {
+  it('treats a killed process that is still a zombie as ended', async () => {
     // The shell never waits for its child, so the killed child stays a zombie.
     const shell = spawn('bash', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -249,7 +249,7 @@ describe('a sweep', () => {
     await once(shell, 'exit');
   });
 
-  it('leaves alone what another living process is still receiving', async () => {
+  it('leaves alone the files that another living process is receiving', async () => {
     const [writer, other] = [storeOf(ownerName()), storeOf('another-1-1')];
     const id = randomUUID();
     let goOn = () => {};
@@ -273,7 +273,7 @@ describe('a sweep', () => {
     expect(await readFile(join(root, 'folder', `${id}.gif`), 'utf8')).toBe('GIF89a');
   });
 
-  it('takes over at once what a dead process left, and from an unknown machine what has grown old', async () => {
+  it('takes over the files of a dead process at once, and those of another machine once they are old', async () => {
     const [dead, far] = [storeOf(await nameOfTheDead()), storeOf('another-1-1')];
     const own = storeOf(ownerName());
     const [kept, lost, distant] = [randomUUID(), randomUUID(), randomUUID()];
@@ -289,7 +289,7 @@ describe('a sweep', () => {
     expect(await listLeftovers(join(root, '..'))).toEqual([]);
   });
 
-  it('harms no other sweep at the same time, in this process or in another', async () => {
+  it('does not disturb concurrent sweeps, in this process or in another', async () => {
     const dead = storeOf(await nameOfTheDead());
     const sweepers = [ownerName(), ownerName(), 'another-1-1', 'another-2-2'].map(storeOf);
     const ids = Array.from({ length: 40 }, () => randomUUID());
@@ -307,7 +307,7 @@ describe('a bucket', () => {
   const sweep = (store: UploadStore) => sweepUploads({ database: test.database, store }, 600_000);
   const rows = () => test.database.sql`select upload_id from uploads`;
 
-  /** Takes three files in. @returns what keeps them */
+  /** Receives three files. @returns a function that keeps them */
   async function takeThree(store: UploadStore) {
     const files = ['one', 'two', 'three'].map(text => received(text));
     for (const { id } of files) await store.takeIn(id, streamOf('some bytes'));
@@ -316,7 +316,7 @@ describe('a bucket', () => {
   }
 
   it.each(['fail', 'cut', 'cut after'] as const)(
-    'that fails at the second of three files (%s) keeps none, and has none once it is well again',
+    'that fails at the second of three files (%s) keeps none, even after it recovers',
     async fault => {
       const { store, root, close } = await openS3(server);
       const keep = await takeThree(store);
@@ -331,7 +331,7 @@ describe('a bucket', () => {
     },
   );
 
-  it('that goes away after it has kept a file leaves no row, and loses the file when it is back', async () => {
+  it('that goes away after it has stored a file leaves no row, and loses the file when it is back', async () => {
     const { store, root, close } = await openS3(server);
     const keep = await takeThree(store);
     server.faultAfterPuts = server.calls.filter(call => /^PUT \S+$/.test(call)).length + 1;
@@ -370,7 +370,7 @@ describe('a bucket', () => {
     await close();
   });
 
-  it('that is away at the start is told once, keeps uploads out, and lets them in when it is back', async () => {
+  it('that is away at the start is reported once, and refuses uploads until it is back', async () => {
     const dataDir = await newRoot();
     await server.goAway();
     told.length = 0;
@@ -385,7 +385,7 @@ describe('a bucket', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('that is not ours stops the start without telling the secret', async () => {
+  it('that is not ours prevents the start, without revealing the secret', async () => {
     const good = at(server.url);
     const wrong = [
       { ...good, secret: 'another' },
@@ -399,7 +399,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('is an address with key, secret, bucket and region', () => {
+  it('is configured by an address with key, secret, bucket and region', () => {
     expect(
       readEnv({ UPLOAD_S3_URL: 'https://K:a%2Fb@s3.example.com/my-bucket/?region=eu-west-1' }).uploadS3,
     ).toEqual({

@@ -1,36 +1,36 @@
-/** A file among the uploads: its id names it, its type gives the ending. */
+/** A file among the uploads; its id and its type form its name. */
 export interface StoredFile {
   id: string;
   folderId: string;
   type: string;
 }
 
-/** Where the bytes of uploads lie. What is taken in is in no folder until it is published. */
+/** Stores the bytes of uploads. A received file is in no folder until it is published. */
 export interface UploadStore {
-  /** @throws StoreAway where files cannot be kept now */
+  /** @throws StoreAway if files cannot be stored now */
   requireReady(): Promise<void>;
   freeBytes(): Promise<number>;
-  /** Takes a file in, durably. */
+  /** Receives a file, durably. @throws StoreFull if the disk is full */
   takeIn(id: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Puts files that were taken in into their folder, durably; one that is there already stays as it is. */
+  /** Moves received files into their folder, durably; one that is already there stays as it is. */
   publish(files: readonly StoredFile[]): Promise<void>;
-  /** Removes files that were taken in, as far as they are there. */
+  /** Deletes received files, if they exist. */
   discard(ids: readonly string[]): Promise<void>;
-  /** Discards files, and notes durably that they must not stay in their folder either. */
+  /** Discards files, and records durably that they must not stay in their folder either. */
   condemn(files: readonly StoredFile[]): Promise<void>;
-  /** The files that were condemned and not removed yet. */
+  /** Lists the condemned files that were not removed yet. */
   listCondemned(): Promise<StoredFile[]>;
-  /** Takes condemned files out of their folder, as far as they are there, and drops the note. */
+  /** Removes condemned files from their folder, if they exist, and deletes their notes. */
   remove(files: readonly StoredFile[]): Promise<void>;
   /**
-   * Takes over the files that nobody can still be writing: those of processes that have ended, and of others those that
-   * have not changed for so many milliseconds.
-   * @returns their ids; no other caller is given them
+   * Takes over received files that nobody can still be writing: those of processes that have ended, and those of other
+   * processes that have not changed for `minAgeMs` milliseconds.
+   * @returns their ids; no other caller gets the same ones
    */
   claimLeftovers(minAgeMs: number): Promise<string[]>;
 }
 
-/** There is no room on the medium. */
+/** The disk is full. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
 }

@@ -14,7 +14,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncFolder } from './synced-files';
 
-/** Makes the files of an empty database. It takes seconds, so the build does it once. */
+/** Creates the files of an empty database. This takes seconds, so the build does it once. */
 export async function createCluster(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const engine = await PGlite.create({ fs: new NodeFS(folder) });
@@ -22,8 +22,8 @@ export async function createCluster(folder: string): Promise<void> {
 }
 
 /**
- * Makes sure that a folder holds a whole database: copies the build's empty one, or creates one where there is none.
- * Until it is complete and on the disk it has another name, so that a cut leaves nothing half-made behind.
+ * Makes sure that a folder holds a whole database: copies the build's empty one, or creates one if there is none to
+ * copy. The folder has another name until it is complete and on the disk, so a power cut leaves nothing half-made.
  * @param template the build's empty database, which need not exist
  */
 export async function ensureCluster(folder: string, template: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The program of the engine's thread: PostgreSQL, compiled to WebAssembly, on files that are synced.
+// The program of the engine's thread: PostgreSQL, compiled to WebAssembly, on synced files.
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,24 +6,24 @@ import { ensureCluster } from './cluster';
 import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './messages';
 import { SyncedFiles } from './synced-files';
 
-/** A turn takes in what has arrived, up to so many messages or milliseconds; then its answers go out together. */
+/** A turn runs the messages that have arrived, up to these limits, and then sends their answers together. */
 const TURN_MESSAGES = 64;
 const TURN_MS = 10;
-/** A checkpoint bounds the journal, and so the time of a start after a crash. Alone, the engine makes none. */
+/** A checkpoint bounds the journal, and thus the start-up time after a crash. The engine makes none by itself. */
 const CHECKPOINT_BYTES = 24 * 1024 * 1024;
 
 const START_PARAMETERS = [
   // -F would switch syncing off.
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
-  // The only method that reaches the file system: PGlite answers fdatasync without doing anything.
+  // The only method that reaches the file system: PGlite ignores fdatasync.
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'shared_buffers=16MB', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
 ];
 
 /** PostgreSQL's simple query `checkpoint`. */
 const CHECKPOINT = Uint8Array.from([0x51, 0, 0, 0, 15, ...Buffer.from('checkpoint\0')]);
-/** What ends an answer outside of any transaction: ReadyForQuery, idle. */
+/** The end of an answer outside any transaction: ReadyForQuery, idle. */
 const IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 const { folder } = workerData as EngineSettings;
@@ -49,7 +49,7 @@ function requirePort() {
   return parentPort;
 }
 
-/** Runs a message and those that wait behind it, makes what they did durable, and only then answers. */
+/** Runs a message and those that wait behind it, makes their effects durable, and only then answers. */
 async function takeTurn(first: ToEngine): Promise<void> {
   const answers: ConnectionBytes[] = [];
   const until = performance.now() + TURN_MS;
@@ -61,7 +61,7 @@ async function takeTurn(first: ToEngine): Promise<void> {
     message = receiveMessageOnPort(port)?.message;
   }
   files.syncJournal();
-  // Asked before the answers go: sending them takes their bytes away from this thread.
+  // Checked before sending, because sending moves the bytes of the answers to the other thread.
   const isDue = files.journalBytes >= checkpointAt && isIdle(answers);
   send(
     answers,
@@ -71,7 +71,7 @@ async function takeTurn(first: ToEngine): Promise<void> {
   else if (isDue) await makeCheckpoint();
 }
 
-/** @param onAnswer called with each piece of the answer, copied: the engine uses its memory again */
+/** @param onAnswer called with a copy of each piece of the answer: the engine reuses its memory */
 const run = (bytes: Uint8Array, onAnswer: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> =>
   engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData: piece => onAnswer(piece.slice()) });
 

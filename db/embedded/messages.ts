@@ -1,7 +1,7 @@
-/** What the server's thread sends to the engine's: bytes of PostgreSQL's protocol, or the wish to end. */
+/** From the server's thread to the engine's: bytes of PostgreSQL's protocol, or a request to close. */
 export type ToEngine = ConnectionBytes | 'close';
 
-/** What the engine's thread sends back: that it answers now, or the answers of one turn, which are durable. */
+/** From the engine's thread: that it is ready, or the answers of one turn, whose effects are durable. */
 export type FromEngine = 'ready' | ConnectionBytes[];
 
 export interface ConnectionBytes {
@@ -9,8 +9,8 @@ export interface ConnectionBytes {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the engine's thread is started with. */
+/** The settings that the engine's thread starts with. */
 export interface EngineSettings {
-  /** Where its files lie; the folder above it must exist. */
+  /** The folder of the engine's files; its parent must exist. */
   folder: string;
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What this changes of Emscripten's file system on Node (its `NODEFS`); paths are those of the host. */
+/** The parts of Emscripten's file system on Node (`NODEFS`) that this module changes; paths are those of the host. */
 interface NodeFiles {
   realPath(node: FileNode): string;
   node_ops: Record<NodeChange, (...args: never[]) => unknown>;
@@ -24,7 +24,7 @@ interface FileStream {
   shared: { refcount: number };
 }
 
-/** Operations that change which names a folder has, or a file behind the engine's journal. */
+/** Operations that change the names in a folder, or a file that the journal describes. */
 const NODE_CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'] as const;
 type NodeChange = (typeof NODE_CHANGES)[number];
 
@@ -32,17 +32,17 @@ type NodeChange = (typeof NODE_CHANGES)[number];
 const JOURNAL_SEGMENT = /[\\/]pg_wal[\\/][\dA-F]{24}$/;
 
 /**
- * The engine's files on the host, synced as PostgreSQL asks for it. PGlite's own file system ignores such calls.
+ * The engine's files on the host, synced whenever PostgreSQL asks. PGlite's own file system ignores such calls.
  *
- * A sync of the journal is put off until `syncJournal`, so that all writes of one turn share it; the engine's answers
- * have to wait until then. To keep PostgreSQL's order (the journal before anything it describes), every other change
- * of a file syncs the journal first.
+ * A sync of the journal is postponed until `syncJournal`, so that all writes of one turn share it; the engine's answers
+ * must wait until then. To keep PostgreSQL's order (the journal before anything it describes), every other change of a
+ * file syncs the journal first.
  */
 export class SyncedFiles extends NodeFS {
   readonly #unsynced = new Set<number>();
-  /** Folders whose names have changed since they were synced. */
+  /** Folders in which names have changed since the last sync. */
   readonly #changedFolders = new Set<string>();
-  /** Bytes written to the journal since this was opened. */
+  /** Bytes written to the journal since the files were opened. */
   journalBytes = 0;
 
   override async init(engine: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -52,7 +52,7 @@ export class SyncedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /** Makes everything durable that the engine believes to be. @throws where the disk fails: nothing may be answered */
+  /** Makes durable what the engine believes is durable. @throws if the disk fails; then no answer may be sent */
   syncJournal(): void {
     for (const descriptor of this.#unsynced) fsyncSync(descriptor);
     this.#unsynced.clear();
@@ -106,7 +106,7 @@ export class SyncedFiles extends NodeFS {
     };
   }
 
-  /** Syncs a file or folder and, for a name that is new, the folder it stands in. */
+  /** Syncs a file or folder and, if names have changed there, the folder that contains it. */
   #sync(descriptor: number, path: string): void {
     this.syncJournal();
     fsyncSync(descriptor);
@@ -118,7 +118,7 @@ export class SyncedFiles extends NodeFS {
   #noteFolders(files: NodeFiles, change: NodeChange, args: readonly unknown[]): void {
     if (change === 'setattr') return;
     const [first, second] = args as [FileNode, FileNode];
-    // `rename` takes a node and the folder it goes to, the others the folder.
+    // `rename` takes a node and its new folder; the others take the folder.
     if (change === 'rename') {
       this.#changedFolders.add(dirname(files.realPath(first)));
       this.#changedFolders.add(files.realPath(second));
@@ -126,7 +126,7 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
-/** Makes the names in a folder durable. Windows opens no folders and needs none of it. */
+/** Makes the names in a folder durable. Windows cannot open folders and does not need this. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * `import address from './program.ts?thread'`: the address of a bundle of that program, to be run by a worker thread.
+ * `import address from './program.ts?thread'` gives the address of a bundle of that program, for a worker thread.
  * A build emits the bundle beside its other files; tests, which run the sources, get one from the cache.
  */
 export function threadsPlugin(): Plugin {
@@ -25,7 +25,7 @@ export function threadsPlugin(): Plugin {
       const reference = this.emitFile({ type: 'chunk', id: program });
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
     },
-    // The bundles of a server find each other on the disk, not under an address of the site.
+    // The server's bundles find each other on the disk, not at an address of the site.
     resolveFileUrl: ({ moduleId, relativePath }) =>
       moduleId.endsWith(MARK) ? `new URL(${JSON.stringify(relativePath)}, import.meta.url).href` : null,
   };

@@ -9,7 +9,7 @@ import { PLACES_VERSION } from './places';
 const whole = new AbortController().signal;
 const unheard = () => {};
 
-it('the version of the places is that of their file', () => {
+it('PLACES_VERSION matches the file of the places', () => {
   const bytes = readFileSync(new URL('places.txt.br', import.meta.url));
   expect(createHash('sha256').update(bytes).digest('hex').slice(0, 12)).toBe(PLACES_VERSION);
 });
@@ -30,7 +30,7 @@ describe('loading the places', () => {
     return row?.counts;
   };
 
-  it('brings in all of the world, with a state at least for every country', async () => {
+  it('loads the whole world, with at least one state for every country', async () => {
     const steps: number[] = [];
     expect(await hasPlaces(test.database)).toBe(false);
     await loadPlaces(test.database, ({ loaded }) => steps.push(loaded), whole);
@@ -54,14 +54,14 @@ describe('loading the places', () => {
     const india = idOf(await findCountries(sql), 'India');
     const haryana = idOf(await findStates(sql, india), 'Haryana');
     expect(await findCities(sql, haryana)).toContainEqual({ id: expect.any(Number), name: 'Gurugram' });
-    // A country without states has its own name for one, and no cities.
+    // A country without states gets one state of its own name, without cities.
     const norfolk = idOf(await findCountries(sql), 'Norfolk Island');
     const own = await findStates(sql, norfolk);
     expect(own).toEqual([{ id: 1_000_000 + norfolk, name: 'Norfolk Island' }]);
     expect(await findCities(sql, 1_000_000 + norfolk)).toEqual([]);
   });
 
-  it('leaves no version behind when it is cut short, and is done again from the start', async () => {
+  it('records no version when it is aborted, and then starts again from the beginning', async () => {
     const ending = new AbortController();
     const cut = loadPlaces(test.database, ({ loaded }) => loaded > 20_000 && ending.abort(), ending.signal);
     await expect(cut).rejects.toThrow('aborted');
@@ -71,7 +71,7 @@ describe('loading the places', () => {
     expect(await count()).toEqual([250, 5270, 152_642]);
   });
 
-  it('brings what was there up to date, and takes away what is no more', async () => {
+  it('updates existing places and deletes those that are no longer listed', async () => {
     const { sql } = test.database;
     await putPlaces(sql, 'countries', [
       [1, null, 'An old name'],
@@ -87,7 +87,7 @@ describe('loading the places', () => {
     expect(await findCountries(sql)).toContainEqual({ id: 1, name: 'Afghanistan' });
   });
 
-  it('comes out the same when two servers do it at once', async () => {
+  it('gives the same result when two servers load at once', async () => {
     await Promise.all([1, 2].map(() => loadPlaces(test.database, unheard, whole)));
     expect(await count()).toEqual([250, 5270, 152_642]);
   });

@@ -11,7 +11,7 @@ import { PLACES_VERSION, type PlaceRow, readPlaces } from './places';
 
 const NAME = 'geography';
 
-/** The embedded database answers nobody else while it takes a batch in: with so many rows about 20 ms. */
+/** Rows in a batch. The embedded database blocks other calls during a batch: about 20 ms with this size. */
 const BATCH = 1000;
 
 export interface LoadProgress {
@@ -25,10 +25,11 @@ export async function hasPlaces(database: Database): Promise<boolean> {
 }
 
 /**
- * Brings the places into the database, a batch at a time, so that other calls come in between. Cut short, it leaves no
- * version behind and is done again from the start; done by two at once, it comes out the same.
- * @param onProgress told after each batch
- * @param signal cuts it short
+ * Loads the places into the database in batches, so that other calls can run in between. If aborted, it records no
+ * version, and the next load starts from the beginning. Two concurrent loads give the same result.
+ * @param onProgress called after each batch
+ * @param signal aborts the load
+ * @throws DatabaseAway, or the signal's reason if aborted
  */
 export async function loadPlaces(
   database: Database,
@@ -50,7 +51,7 @@ export async function loadPlaces(
       await database.call(sql => putPlaces(sql, table, batch));
       loaded += batch.length;
       onProgress({ loaded, of });
-      // The embedded engine and its driver would else pass the next batch on before anything arrives from outside.
+      // Otherwise the driver and the embedded engine would start the next batch before any outside event is handled.
       await nextTurn();
     }
   }

@@ -1,4 +1,4 @@
-// Makes places.txt.br, and the calling codes of the inquiry form, from the data package; README.md in this folder says
+// Makes places.txt.br and the calling codes of the inquiry form from the data package; README.md in this folder says
 // how to get it.
 //   node db/geography/make.mjs <folder of the unpacked package>
 import { createHash } from 'node:crypto';
@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A country without states is its own only state, under an id that no state of the package has. */
+/** A country without states becomes its own only state, with an id that no state of the package has. */
 const OWN_STATE_IDS = 1_000_000;
 
 const root = join(process.argv[2] ?? '', 'dist/data');
@@ -18,8 +18,8 @@ const listFolders = folder =>
   );
 
 /**
- * Places by id, each with `ids`: its own, and those of its neighbours of the same name, which it stands for. The form
- * knows places by their names, so that two of one name could not be told apart.
+ * Merges places of the same name, because the form identifies places by name. They are sorted by id; each has `ids`:
+ * its own id and those of the places merged into it.
  */
 function tidy(places) {
   const byName = new Map();
@@ -77,7 +77,7 @@ const params = {
 };
 const compressed = brotliCompressSync(text, { params });
 writeFileSync(new URL('places.txt.br', import.meta.url), compressed);
-// Of several codes the first one.
+// A country with several codes gets the first.
 const callingCodes = countries
   .map(({ name, phonecode }) => [name, /^[\d-]+/.exec(phonecode.replace(/^\+/, ''))?.[0].replace('-', ' ')])
   .filter(([, code]) => code)

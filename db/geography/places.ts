@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The first twelve digits of the SHA-256 of `places.txt.br`: other data is another version. */
+/** The first twelve digits of the SHA-256 of `places.txt.br`: new data is a new version. */
 export const PLACES_VERSION = '4cc33d92bdc9';
 
-/** A row of the table of countries, states or cities: id, id of what it lies in, name. */
+/** A row of the table of countries, states or cities: id, id of the containing place, name. */
 export type PlaceRow = [id: number, parentId: number | null, name: string];
 
 export interface Places {
@@ -13,14 +13,14 @@ export interface Places {
   cities: PlaceRow[];
 }
 
-/** Reads the places of the world; only a first start needs them, so that no other pays for them. */
+/** Reads the places of the world. It imports the data on demand, because only a first start needs it. */
 export async function readPlaces(): Promise<Places> {
   const { default: dataUrl } = await import('./places.txt.br?url&inline');
   const compressed = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   return parse(String(await promisify(brotliDecompress)(compressed)));
 }
 
-/** A state lies in the last country above it, a city in the last state. */
+/** A state belongs to the last country above it, a city to the last state. */
 function parse(text: string): Places {
   const places: Places = { countries: [], states: [], cities: [] };
   let country = 0;

@@ -12,7 +12,7 @@ describe('the counters', () => {
   });
   afterAll(() => test.drop());
 
-  it('refuse what is above the rule until the first failure is out of reach', async () => {
+  it('refuse calls above the limit until the first failure leaves the window', async () => {
     const { sql } = test.database;
     const rule = { calls: 3, withinMs: 60_000, slows: false };
     const tries = [];
@@ -24,7 +24,7 @@ describe('the counters', () => {
     expect(await takeTry(sql, 'account', rule, after(60_000))).toBe(true);
   });
 
-  it('slow down by 1, 2, 4 seconds and so on, up to a minute', async () => {
+  it('delay calls by 1, 2, 4 seconds and so on, up to a minute', async () => {
     const { sql } = test.database;
     const rule = { calls: 2, withinMs: 3_600_000, slows: true };
     let now = 0;
@@ -38,7 +38,7 @@ describe('the counters', () => {
     }
   });
 
-  it('take back one try, and not another of the same moment', async () => {
+  it('take back one try and keep another of the same moment', async () => {
     const { sql } = test.database;
     const rule = { calls: 2, withinMs: 60_000, slows: false };
     for (const counter of ['a', 'a/b']) for (const _ of [1, 2]) await takeTry(sql, counter, rule, START);
@@ -60,7 +60,7 @@ describe('the counters', () => {
     }
   });
 
-  it('give exactly as many places to tries made at once', async () => {
+  it('let exactly the allowed number of concurrent tries through', async () => {
     const { sql } = test.database;
     const rule = { calls: 5, withinMs: 60_000, slows: false };
     const tries = await Promise.all(Array.from({ length: 40 }, () => takeTry(sql, 'rush', rule, START)));

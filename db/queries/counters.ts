@@ -2,18 +2,18 @@ import type { Sql } from 'postgres';
 import { type Fragment, nothing } from './fragment';
 
 export interface CounterRule {
-  /** How many have room. */
+  /** How many calls the window has room for. */
   calls: number;
   withinMs: number;
-  /** Whether further ones are slowed (1, 2, 4 … 60 s after the last) rather than refused. */
+  /** Whether further calls are delayed (1, 2, 4 … 60 s after the last) instead of refused. */
   slows: boolean;
 }
 
 const LONGEST_DELAY_S = 60;
 
 /**
- * The statement that counts one, as a fragment: it has a row where there was room. What has no room is not counted.
- * @param source a `from` or `where` without a row of which it is held back altogether
+ * The statement that counts one call, as a fragment. It returns a row if there was room; otherwise it counts nothing.
+ * @param source a `from` or `where` clause; if it yields no row, nothing is counted
  */
 export function countOne(
   sql: Sql,
@@ -46,15 +46,15 @@ export function countOne(
 }
 
 /**
- * Counts a try as failed before it is judged, so that tries made at once cannot share one place.
- * @returns whether it may be made
+ * Counts a try as failed before it is judged, so that concurrent tries cannot share one place.
+ * @returns whether the try is allowed
  */
 export async function takeTry(sql: Sql, counter: string, rule: CounterRule, now: Date): Promise<boolean> {
   const taken = await countOne(sql, { counter, rule }, now);
   return taken.length > 0;
 }
 
-/** When a refused try may be made again. */
+/** Returns when a refused try may be repeated. */
 export async function nextTryAt(sql: Sql, counter: string, rule: CounterRule, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - rule.withinMs);
   const [row] = await sql<{ count: number; first: Date | null; last: Date | null }[]>`
@@ -68,15 +68,15 @@ export async function nextTryAt(sql: Sql, counter: string, rule: CounterRule, no
   return new Date(row.last.getTime() + delayS * 1000);
 }
 
-/** `counted_at` without one try: others may have been made in the same moment. */
+/** `counted_at` without one try; other tries of the same moment stay. */
 const withoutOne = (sql: Sql, taken: Date) => sql`
   counted_at[: array_position(counted_at, ${taken}::timestamptz) - 1]
     || counted_at[array_position(counted_at, ${taken}::timestamptz) + 1 :]
 `;
 
 /**
- * After a success: the pair starts anew, and the account is not charged for this try. The account comes first, as in
- * every statement that takes several counters: they lock in the order of their names.
+ * After a success, clears the pair's counter and takes this try back from the account's. The account's row is locked
+ * first: every statement that takes several counters locks them in the order of their names.
  */
 export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
   await sql`
@@ -86,7 +86,7 @@ export async function forgiveTry(sql: Sql, pair: string, account: string, taken:
   `;
 }
 
-/** Takes the count of a try back that was not judged. */
+/** Takes back the count of a try that was not judged. */
 export async function returnTry(sql: Sql, counters: readonly string[], taken: Date): Promise<void> {
   await sql`
     update counters set counted_at = ${withoutOne(sql, taken)}

@@ -12,10 +12,10 @@ const TWENTY_FOUR_MONTHS = new Date('2028-01-01T00:00:00Z').getTime() - START.ge
 
 interface Row {
   what: string;
-  /** What is still there at its last moment. */
+  /** The last moment at which the row is still kept, in milliseconds after `START`. */
   lastMs: number;
   add: (sql: Sql, userId: string) => PromiseLike<unknown>;
-  /** Empty once it is gone. */
+  /** Returns no rows once the row is gone. */
   find: (sql: Sql) => PromiseLike<readonly unknown[]>;
 }
 
@@ -29,7 +29,7 @@ const addResult = (sql: Sql) => sql`
 `;
 const findMails = (sql: Sql) => sql`select state from mail_outbox`;
 
-/** What is kept only for a time, each row with its last moment. */
+/** Everything that is kept for a limited time. */
 const KEPT: Row[] = [
   {
     what: 'a session, to its expiry',
@@ -115,7 +115,7 @@ const KEPT: Row[] = [
   },
 ];
 
-describe('what has outlived its use', () => {
+describe('deleting expired rows', () => {
   let test: TestDatabase;
   let userId: string;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('what has outlived its use', () => {
   });
   afterAll(() => test.drop());
 
-  it.each(KEPT)('is deleted, and not a moment before: $what', async ({ lastMs, add, find }) => {
+  it.each(KEPT)('deletes on time, not a millisecond early: $what', async ({ lastMs, add, find }) => {
     const { sql } = test.database;
     const isThereAfter = async (ms: number) => {
       await deleteExpired(sql, new Date(START.getTime() + ms));
@@ -153,7 +153,7 @@ describe('what has outlived its use', () => {
     expect(await isThereAfter(lastMs + 1)).toBe(false);
   });
 
-  it('is not what is still in use: an account, a confirmed subscription, a mail to send', async () => {
+  it('keeps what is still in use: an account, a confirmed subscription, a mail to send', async () => {
     const { sql } = test.database;
     await sql`insert into subscribers (email, asked_at, confirmed_at) values ('bob@example.com', ${START}, ${START})`;
     await sql`insert into mail_outbox (kind, recipient, next_at, expires_at) values ('test', '', ${START}, ${START})`;

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
 
 /**
- * Deletes what has outlived its use: sessions, links that set a password, keys older than 30 days, counters that have
- * not moved in the last day, mails a day after they were settled or 14 days after they were given up, refusals of
- * addresses after 30 days, subscribers who have not confirmed within 7 days, inquiries after 24 months, quiz
- * results after 12, and their mail addresses after 30 days.
+ * Deletes expired rows: sessions and password links past their expiry, idempotency keys after 30 days, counters that
+ * have not moved for a day, mails a day after they were settled or 14 days after they failed, refusals of addresses
+ * after 30 days, subscribers who have not confirmed within 7 days, inquiries after 24 months, quiz results after
+ * 12 months, and their mail addresses after 30 days.
  */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql`

@@ -1,19 +1,19 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 
-/** A part of a statement, made by the driver's own template. */
+/** A part of a statement, made with the driver's template tag. */
 export type Fragment = PendingQuery<Row[]>;
 
 /**
- * A mail address as it is compared: letters of ASCII alone are folded, so that no locale of a server folds another way
- * than the program does (`foldEmail` of api/contract).
- * @param address a text, or an expression of one
+ * A mail address in the form in which addresses are compared. It folds only ASCII letters, so that every server locale
+ * agrees with the program (`foldEmail` of api/contract).
+ * @param address a text, or an SQL expression of one
  */
 export const folded = (sql: Sql, address: string | Fragment): Fragment =>
   sql`lower(${address}::text collate "C")`;
 
 /**
- * A fragment without parameters, made at its first use and kept: each fragment is a promise, and those of a statement
- * cost the garbage collector more than the statement itself.
+ * A fragment without parameters, made at its first use and kept. Each fragment is a promise, and the fragments of a
+ * statement cost the garbage collector more than the statement itself.
  */
 export function constant(make: (sql: Sql) => Fragment): (sql: Sql) => Fragment {
   let made: Fragment | undefined;

@@ -7,27 +7,27 @@ export interface Place {
 
 export type PlaceTable = 'countries' | 'states' | 'cities';
 
-/** The columns of a table: its own id, and the id of what a place lies in. */
+/** The columns of a table: the id of a place, and the id of the place that contains it. */
 const COLUMNS = {
   countries: { id: 'country_id', parent: null },
   states: { id: 'state_id', parent: 'country_id' },
   cities: { id: 'city_id', parent: 'state_id' },
 } as const;
 
-/** All countries, in no order: databases do not agree on what order names have. */
+/** All countries, unordered: databases sort names in different ways. */
 export async function findCountries(sql: Sql): Promise<Place[]> {
   return await sql<Place[]>`select country_id as id, name from countries`;
 }
 
-/** The states of a country, in no order; null where there is no such country. */
+/** The states of a country, unordered; null if there is no such country. */
 export async function findStates(sql: Sql, countryId: number): Promise<Place[] | null> {
   const states = await sql<Place[]>`select state_id as id, name from states where country_id = ${countryId}`;
   return states.length > 0 ? states : null;
 }
 
-/** The cities of a state, in no order; null where there is no such state. */
+/** The cities of a state, unordered; null if there is no such state. */
 export async function findCities(sql: Sql, stateId: number): Promise<Place[] | null> {
-  // A state without cities has one row without a city.
+  // The left join gives a state without cities one row, whose id is null.
   const rows = await sql<(Place | { id: null })[]>`
     select city.city_id as id, city.name
     from states left join cities as city using (state_id)
@@ -36,7 +36,7 @@ export async function findCities(sql: Sql, stateId: number): Promise<Place[] | n
   return rows.length > 0 ? rows.filter(row => row.id !== null) : null;
 }
 
-/** Puts rows of id, id of what it lies in, and name; those that are there already are brought up to date. */
+/** Inserts or updates places, given as rows of id, id of the containing place, and name. */
 export async function putPlaces(
   sql: Sql,
   table: PlaceTable,
@@ -54,7 +54,7 @@ export async function putPlaces(
   `;
 }
 
-/** Deletes the places that are not among these rows, with all that lies in them. */
+/** Deletes the places that are not among these rows, with everything in them. */
 export async function deleteOtherPlaces(
   sql: Sql,
   table: PlaceTable,
@@ -67,7 +67,7 @@ export async function deleteOtherPlaces(
   `;
 }
 
-/** Which version of a data set was loaded last; null where none was. */
+/** The version of a data set that was loaded last; null if none was. */
 export async function findDataSetVersion(sql: Sql, name: string): Promise<string | null> {
   const [row] = await sql<{ version: string }[]>`select version from data_sets where name = ${name}`;
   return row?.version ?? null;

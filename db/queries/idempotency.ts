@@ -2,20 +2,20 @@ import type { Sql } from 'postgres';
 import { isDuplicateOf, isLockTimeout, KeyInFlight } from '../errors';
 import { type Fragment, nothing } from './fragment';
 
-/** A write that may come twice: whose key, which key, and what was asked under it. */
+/** Identifies a write that may arrive twice: its scope, its key and what it asks for. */
 export interface Claim {
   /** `u:<user id>` or `a:<call>`. */
   scope: string;
-  /** A UUID; nobody else's where the caller sent none. */
+  /** A UUID; a random one if the caller sent none. */
   key: string;
   fingerprint: string;
-  /** The slow hash of a secret that was asked with, which the fingerprint leaves out. */
+  /** The slow hash of a secret in the request; the fingerprint leaves the secret out. */
   secretHash?: string;
   /** The address that an anonymous write is about, folded; erasing its owner deletes the key's row. */
   mail?: string;
 }
 
-/** An answer as it went, or will go, over the wire. */
+/** An answer as it was sent, or will be sent, to the caller. */
 export interface StoredAnswer {
   status: number;
   body: string;
@@ -23,23 +23,23 @@ export interface StoredAnswer {
 
 export type WriteOutcome =
   | { kind: 'done'; answer: StoredAnswer }
-  /** All but a secret was asked before; `secretHash` is of the first call's, null where it had none. */
+  /** The first call asked for the same, secrets aside. `secretHash` is that of its secret, null if it had none. */
   | { kind: 'replayed'; answer: StoredAnswer; secretHash: string | null }
   /** The key was used for something else; nothing was done. */
   | { kind: 'reused' };
 
 export interface WriteRow extends StoredAnswer {
-  /** The fingerprint of the first call, or null where this is the first. */
+  /** The fingerprint of the first call, or null if this call is the first. */
   first_fingerprint: string | null;
-  /** The hash of its secret, where it had one. */
+  /** The hash of the first call's secret, if it had one. */
   first_secret_hash?: string | null;
 }
 
-/** Where the keys of a kind of write are kept. */
+/** Where a kind of write keeps its keys. */
 export interface KeyHome {
-  /** What refuses a second row with the same key. */
+  /** The unique constraint that refuses a second row with the same key. */
   constraint: string;
-  /** The statement that finds what a key was answered, as a fragment. */
+  /** The statement that finds the stored answer of a key, as a fragment. */
   find: (sql: Sql, claim: Claim) => Fragment;
 }
 
@@ -54,8 +54,8 @@ const TABLE_OF_KEYS: KeyHome = {
 };
 
 /**
- * For writes that must not come twice however late: the rows themselves, for as long as they are kept. A row that has
- * given up its fingerprint takes the word of whoever has its key.
+ * For writes that must never run twice, however late the repeat: the written rows keep the keys as long as they exist.
+ * A row whose fingerprint was deleted accepts any request with its key as a repeat.
  */
 export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
   constraint: `${table}_request_key_key`,
@@ -68,10 +68,10 @@ export const keysIn = (table: 'inquiries' | 'quiz_results'): KeyHome => ({
 });
 
 /**
- * Runs a write whose single statement holds the fragments below: key, effect and answer stand or fall together.
- * Where a rival with the same key commits in between, the home of the keys refuses ours, the whole statement is undone,
- * and run again it finds the rival's answer.
- * @throws KeyInFlight where a rival takes too long; nothing was done
+ * Runs a write whose single statement contains the fragments below: key, effect and answer succeed or fail together.
+ * If another call with the same key commits in between, the unique constraint refuses our key and undoes the whole
+ * statement; the second run finds the other call's answer.
+ * @throws KeyInFlight if another call with the same key takes too long; nothing was done
  */
 export async function runOnce(
   claim: Claim,
@@ -87,8 +87,9 @@ export async function runOnce(
 }
 
 /**
- * As `runOnce`, for a write whose answer is known beforehand, a success: its statement starts with the insert of the
- * key, which waits for a rival with the same one, and has a row only where the key was nobody's before.
+ * Like `runOnce`, for a write that always succeeds with a known answer. Its statement starts with the insert of the
+ * key, which waits for any other call with the same key, and returns a row only if the key is new.
+ * @throws KeyInFlight if another call with the same key takes too long; nothing was done
  */
 export async function runFirst(
   sql: Sql,
@@ -100,10 +101,10 @@ export async function runFirst(
   return row ? doneFirst(row.body) : readFirst(sql, claim, home);
 }
 
-/** What came of a write whose key was nobody's before. */
+/** The result of the first write with this key. */
 export const doneFirst = (body: string): WriteOutcome => ({ kind: 'done', answer: { status: 200, body } });
 
-/** What the first call with a key was told. */
+/** Reads the answer to the first call with this key. */
 export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): Promise<WriteOutcome> {
   return judge(
     claim,
@@ -113,7 +114,10 @@ export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): P
   );
 }
 
-/** @throws KeyInFlight where a rival with the same key takes too long */
+/**
+ * Runs a statement that may wait for another call with the same key.
+ * @throws KeyInFlight if that call takes too long
+ */
 export async function waitForRival<Row>(write: () => PromiseLike<Row[]>): Promise<Row[]> {
   try {
     return await write();
@@ -131,10 +135,10 @@ function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
 }
 
 /**
- * The CTE `claimed`: it keeps the text of the answer, and has it as its row where the key was nobody's before. The
- * effect has to select from it.
- * @param body the text of the answer, or an expression of it
- * @param source the rest of the `select`, which has a row where the key may be claimed
+ * The CTE `claimed`: it stores the key with the text of the answer, and returns that text only if the key is new. The
+ * effect must select from it.
+ * @param body the text of the answer, or an SQL expression of it
+ * @param source the rest of the `select`; the key is claimed only if it yields a row
  */
 export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = nothing(sql)) {
   return sql`
@@ -147,12 +151,12 @@ export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source
   `;
 }
 
-/** The CTE `stored`: what this key was answered before. The effect has to hold back where it has a row. */
+/** The CTE `stored`: the earlier answer to this key. If it has a row, the effect must do nothing. */
 export function storedCte(sql: Sql, claim: Claim, home = TABLE_OF_KEYS) {
   return sql`stored as (${home.find(sql, claim)})`;
 }
 
-/** The CTE `answer`: one answer where the CTE `effect` had a row, another where it had none. */
+/** The CTE `answer`: `done` if the CTE `effect` returned a row, else `otherwise`. */
 export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredAnswer) {
   return sql`
     answer as (
@@ -167,8 +171,8 @@ export function effectOrElseCte(sql: Sql, done: StoredAnswer, otherwise: StoredA
 }
 
 /**
- * The CTE that keeps the row of a CTE `answer (status, body)`, and the result of the statement. A refusal that a later
- * try could change is not kept.
+ * The CTE that stores the row of a CTE `answer (status, body)`, then the final `select` of the statement. It stores
+ * successes and 409s only: a later try could change any other refusal.
  */
 export function answerCte(sql: Sql, claim: Claim) {
   return sql`

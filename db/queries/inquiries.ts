@@ -20,7 +20,7 @@ export interface NewInquiry extends Inquiry {
 
 const KEYS = keysIn('inquiries');
 
-/** Adds an inquiry and queues the mail that tells of it. */
+/** Adds an inquiry and queues the mail that announces it. */
 export function addInquiry(
   sql: Sql,
   claim: Claim,
@@ -56,7 +56,7 @@ export function addInquiry(
   );
 }
 
-/** An inquiry, unless it is kept no longer. */
+/** Finds an inquiry; null if it was deleted. */
 export async function findInquiry(sql: Sql, inquiryId: string): Promise<Inquiry | null> {
   const [inquiry] = await sql<Inquiry[]>`
     select first_name, last_name, country, state, city, contact, topic, message

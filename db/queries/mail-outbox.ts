@@ -12,28 +12,28 @@ export interface MailRow {
   mail_id: string;
   kind: string;
   recipient: string;
-  /** The row that the mail is about, where there is one. */
+  /** The id of the row that the mail is about, if there is one. */
   about_id: string | null;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   expires_at: Date;
-  /** What the last try came to; null before the first. */
+  /** The result of the last attempt; null before the first. */
   last_code: string | null;
-  /** Whether the address was refused too often to be tried again. */
+  /** Whether the address was refused too often for another attempt. */
   is_blocked: boolean;
 }
 
-/** A mail that nothing more is done about: delivered, not to be sent after all, or given up. */
+/** A final state: delivered, not to be sent after all, or given up. */
 export type SettledState = 'sent' | 'dropped' | 'failed';
 
-/** The mails that a mailbox gets. One that has had its share gets none. */
+/** Limits how many mails a mailbox gets. Mails beyond the share are not sent. */
 export interface MailShare {
   /** Counts the mails of this kind to this mailbox. */
   counter: string;
   rule: CounterRule;
 }
 
-/** How long a claim keeps other workers off a mail, in milliseconds: doubled with each claim of it, up to the longest. */
+/** How long a claim keeps other workers off a mail, in milliseconds. Each claim doubles the time, up to the longest. */
 export interface Lease {
   firstMs: number;
   longestMs: number;
@@ -45,8 +45,9 @@ const hashOf = (sql: Sql, recipient: Fragment | string) =>
   sql`encode(sha256(convert_to(${folded(sql, recipient)}, 'UTF8')), 'hex')`;
 
 /**
- * Claims a mail that is due, for the length of a lease, after which it is due again: a worker that dies loses nothing.
- * No two workers claim the same one.
+ * Claims a mail that is due. After the lease the mail is due again, so a worker that dies loses nothing. Two workers
+ * never claim the same mail.
+ * @returns null if no mail is due
  */
 export async function claimMail(sql: Sql, now: Date, lease: Lease): Promise<MailRow | null> {
   const [mail] = await sql<MailRow[]>`
@@ -72,7 +73,7 @@ export async function claimMail(sql: Sql, now: Date, lease: Lease): Promise<Mail
   return mail ?? null;
 }
 
-/** Counts a mail among its mailbox's share, once however often it is tried. @returns whether it may be sent */
+/** Counts a mail against its mailbox's share, once for all its attempts. @returns whether it may be sent */
 export async function takeShare(
   sql: Sql,
   { mail_id }: MailRow,
@@ -89,7 +90,7 @@ export async function takeShare(
   return taken.length > 0;
 }
 
-/** Notes that a mail is settled. One that was sent clears its address of former refusals. */
+/** Records the final state of a mail. A sent mail also clears earlier refusals of its address. */
 export async function settleMail(
   sql: Sql,
   { mail_id, recipient }: MailRow,
@@ -107,7 +108,7 @@ export async function settleMail(
   `;
 }
 
-/** Gives a mail up because its mailbox does not exist, and marks the address. */
+/** Gives up a mail because its mailbox does not exist, and counts a refusal of the address. */
 export async function markRefused(
   sql: Sql,
   { mail_id, recipient }: MailRow,
@@ -125,7 +126,7 @@ export async function markRefused(
   `;
 }
 
-/** Has a mail tried again, unless its lease has run out and another worker has it now. */
+/** Schedules another attempt, unless the lease has run out and another worker has claimed the mail. */
 export async function retryMail(
   sql: Sql,
   { mail_id, attempts }: MailRow,
@@ -138,7 +139,7 @@ export async function retryMail(
   `;
 }
 
-/** Hands a claim back, as if it had not been made. */
+/** Undoes a claim, unless another worker has claimed the mail since. */
 export async function returnMail(sql: Sql, { mail_id, attempts }: MailRow, now: Date): Promise<void> {
   await sql`
     update mail_outbox set next_at = ${now}, attempts = attempts - 1

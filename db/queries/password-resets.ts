@@ -14,10 +14,10 @@ import {
 import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
-/** A user may have so many links at a time. */
+/** How many links a user may have at a time. */
 const TOKENS = 3;
 
-/** Notes that a reset was asked for. It looks for no user, so that its time tells nothing about one. */
+/** Records a request for a reset. It looks up no user, so that its timing does not reveal whether one exists. */
 export function askForReset(
   sql: Sql,
   claim: Claim,
@@ -39,7 +39,7 @@ export function askForReset(
   );
 }
 
-/** Gives a user one more token, in place of the oldest where there are too many. */
+/** Gives a user one more token and deletes the oldest if there are too many. */
 export async function addResetToken(
   sql: Sql,
   userId: string,
@@ -62,7 +62,7 @@ export async function addResetToken(
 export interface PasswordReset {
   tokenHash: string;
   passwordHash: string;
-  /** The mail that tells the user; its recipient is found here. */
+  /** The mail that notifies the user; `resetPassword` finds its recipient. */
   notice: Omit<NewMail, 'recipient'>;
 }
 
@@ -96,7 +96,7 @@ export function resetPassword(
       cleared as (
         delete from counters where counter in (
           select counter from counters, effect
-          -- Its own name, and those that go on with a slash: the sign after it is 0.
+          -- The account's own name, and names that continue with a slash: the character after '/' is '0'.
           where counter >= user_id::text and counter < user_id || '0'
           order by counter
           for update of counters

@@ -2,30 +2,30 @@ import type { JSONValue, PendingQuery, Row, Sql } from 'postgres';
 import { folded, foldedEmail } from './fragment';
 import type { UploadPlace } from './uploads';
 
-/** By what the rows of a person are found. */
+/** The values that find the rows of a person. */
 export interface PersonKeys {
-  /** In whatever capitals. */
+  /** The mail address, in any case. */
   mail: string;
-  /** The digits of the contact number in the person's inquiries; null where there is none to look for. */
+  /** The digits of the contact number in the person's inquiries; null if there is none to look for. */
   contact: string | null;
-  /** The names of the counters that count for the address; those of an account are found by its id. */
+  /** The names of the counters of the address; the counters of an account are found by its id. */
   counters: readonly string[];
-  /** The folders of uploads that are known to be the person's. */
+  /** The folders of uploads that belong to the person. */
   folders: readonly string[];
 }
 
-/** What there is of a person: the rows of each table. */
+/** The rows of a person in each table. */
 export type PersonRows = Record<string, JSONValue[]>;
-/** How many rows of each table. */
+/** The number of rows in each table. */
 export type PersonCounts = Record<string, number>;
 
 type Fragment = PendingQuery<Row[]>;
 
-/** Whether a text names an address as a word of its own, so that nobody else's, which ends alike, is meant. */
+/** Whether a text contains an address as a whole word; another person's address may end the same way. */
 const names = (sql: Sql, text: Fragment, mail: string) => sql`
   exists (
     select from regexp_split_to_table(
-      -- What a letter is, the database's own locale says.
+      -- The database's own locale decides what a letter is.
       ${folded(sql, sql`(${text})`)} collate "default", '[^[:alnum:]._%+@-]+'
     ) as word
     where trim(both '.-' from word) = ${folded(sql, mail)}
@@ -35,7 +35,7 @@ const names = (sql: Sql, text: Fragment, mail: string) => sql`
 const listOf = (sql: Sql, texts: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`;
 
-/** Files have no person of their own: they are the person's in a folder that is, or where their names hold the address. */
+/** Upload rows name no person. A file belongs to the person if its folder does or its name contains the address. */
 const uploadedCte = (sql: Sql, { mail, folders }: PersonKeys) => sql`
   uploaded as (
     select upload_id, folder_id, type from uploads
@@ -45,8 +45,8 @@ const uploadedCte = (sql: Sql, { mail, folders }: PersonKeys) => sql`
 `;
 
 /**
- * The rows of a person as CTEs, one for each table. Inquiries have no address of their own: they are the person's where
- * they name the address or the contact number.
+ * The rows of a person as CTEs, one for each table. Inquiries have no address column: they belong to the person if
+ * they contain the address or the contact number.
  */
 function personCtes(sql: Sql, keys: PersonKeys) {
   const { mail, contact, counters } = keys;
@@ -76,11 +76,14 @@ function personCtes(sql: Sql, keys: PersonKeys) {
   `;
 }
 
-/** The keys of the person's own writes, and of anonymous ones about the address. */
+/** The keys of the person's own writes, and of anonymous writes about the address. */
 const ofKeys = (sql: Sql, mail: string) =>
   sql`scope in (select 'u:' || user_id from person) or mail = ${folded(sql, mail)}`;
 
-/** Every row about a person, and the assessments that the results refer to; what would open something, or only protects a write, is left out of them. */
+/**
+ * Reads every row about a person, and the quiz sets that the person's results refer to. It leaves out columns that
+ * could open something (hashes of secrets) or that only protect a write (fingerprints).
+ */
 export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRows> {
   const rowsOf = (table: string, condition: Fragment, without: string[] = []) => sql`
     (
@@ -118,14 +121,15 @@ export async function exportPerson(sql: Sql, keys: PersonKeys): Promise<PersonRo
   return row?.rows ?? {};
 }
 
-/** Where the files lie that a person has uploaded. */
+/** Finds where the files of a person are stored. */
 export function findPersonUploads(sql: Sql, keys: PersonKeys): Promise<UploadPlace[]> {
   return sql<UploadPlace[]>`with ${uploadedCte(sql, keys)} select upload_id, folder_id, type from uploaded`;
 }
 
 /**
- * Deletes every row about a person and remembers that the address must not be mailed, in one statement.
- * @param addressHmac what is kept of the address
+ * Deletes every row about a person and records that the address must not be mailed, in one statement.
+ * @param addressHmac the only trace of the address that is kept
+ * @returns how many rows of each table were deleted
  */
 export async function erasePerson(
   sql: Sql,
@@ -176,8 +180,8 @@ export async function erasePerson(
 }
 
 /**
- * Whether an address must not be mailed; what was entered about one that must not is forgotten again.
- * @returns true where its owner asked to be forgotten
+ * Checks whether an address must not be mailed. If so, it also deletes what has been entered about the address since.
+ * @returns true if its owner asked to be forgotten
  */
 export async function dropForgotten(sql: Sql, mail: string, addressHmac: string): Promise<boolean> {
   const [row] = await sql<{ is_forgotten: boolean }[]>`
@@ -196,20 +200,20 @@ export async function dropForgotten(sql: Sql, mail: string, addressHmac: string)
   return row?.is_forgotten ?? false;
 }
 
-/** Whether any address must not be mailed. */
+/** Whether there is any address that must not be mailed. */
 export async function hasForgotten(sql: Sql): Promise<boolean> {
   const rows = await sql`select 1 from forgotten_addresses limit 1`;
   return rows.length > 0;
 }
 
 /**
- * Rewrites the files of the embedded database without the rows that were deleted, which would stay in them, and in the
- * journal, until something else needs the room.
+ * Rewrites the files of the embedded database without the deleted rows. Otherwise their bytes would stay in the tables
+ * and in the journal until something else needs the space.
  */
 export async function scrubFiles(sql: Sql): Promise<void> {
   await sql`vacuum full`;
   await sql`set wal_recycle = off`;
-  // Files that wait to be written again hold what they held before; each turn removes one.
+  // Journal files that wait for reuse still hold their old bytes; each turn removes one.
   const [journal] = await sql<{ files: number }[]>`select count(*)::int as files from pg_ls_waldir()`;
   for (let turns = journal?.files ?? 0; turns >= 0; turns -= 1) {
     await sql`select pg_switch_wal()`;

@@ -12,11 +12,11 @@ export interface QuizScore {
 
 export interface NewQuizResult extends QuizScore {
   quiz_result_id: string;
-  /** The sign of its set. */
+  /** The SHA-256 of its set, which identifies the set. */
   quiz_set: string;
-  /** What the set holds, as JSON; null where it is known to be kept already. */
+  /** The content of the set as JSON; null if the set is known to be stored already. */
   questions: string | null;
-  /** Places among all options of the set, counted from 0. */
+  /** Indexes into all options of the set, counted from 0. */
   selections: readonly number[];
 }
 
@@ -24,9 +24,10 @@ const KEYS = keysIn('quiz_results');
 const noRow = constant(sql => sql`select where false`);
 
 /**
- * Adds a result, with its set where that is new, and queues its mail where there is one and its mailbox has not had its share.
- * @param mail the mail to its reader; null where no address was given; without a share it is not sent
- * @param answers what the caller is told, with and without a mail that goes
+ * Adds a result and, if it is new, its set. It queues the mail if there is one and the mailbox has share left.
+ * @param mail the mail to the reader; null if no address was given; a mail without a share is not sent
+ * @param answers the answer bodies with and without a queued mail
+ * @throws KeyInFlight if another call with the same key takes too long; nothing was done
  */
 export function addQuizResult(
   sql: Sql,
@@ -71,7 +72,7 @@ export function addQuizResult(
   );
 }
 
-/** The two numbers of a result, unless it is kept no longer. */
+/** Finds the two numbers of a result; null if it was deleted. */
 export async function findQuizScore(sql: Sql, quizResultId: string): Promise<QuizScore | null> {
   const [score] = await sql<QuizScore[]>`
     select score, outoff from quiz_results where quiz_result_id = ${quizResultId}

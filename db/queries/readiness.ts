@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Writes one row, and so fails where nothing can be written: a full disk, or a server that only reads. */
+/** Writes one row, so that it fails if nothing can be written: on a full disk or a read-only server. */
 export async function writeReadiness(sql: Sql): Promise<void> {
   await sql`
     insert into readiness (written_at) values (now())

@@ -11,19 +11,19 @@ export interface NewSavedArticle {
   date: string;
 }
 
-/** Who presents a session, and which reader they say they are. */
+/** A session that a caller presents, and the reader whom the caller claims to be. */
 export interface Asserted {
   sessionHash: string;
   userId: string;
   now: Date;
 }
 
-/** A session, and what came of a write for its reader: null where it is another's, or not good any more. */
+/** A session and the result of a write for its reader; null if the session is another reader's or has expired. */
 export interface ReadersWrite extends SessionRow {
   outcome: WriteOutcome | null;
 }
 
-/** Saves an article for a reader, if the session is theirs; one that is saved already stays as it is. */
+/** Saves an article for a reader, if the session is theirs. An article that is already saved stays as it is. */
 export function saveArticle(
   sql: Sql,
   asserted: Asserted,
@@ -50,7 +50,7 @@ export function saveArticle(
   );
 }
 
-/** Removes a saved article of a reader, if the session is theirs; it may be gone already. */
+/** Removes a saved article of a reader, if the session is theirs. The article may be gone already. */
 export function deleteSavedArticle(
   sql: Sql,
   asserted: Asserted,
@@ -75,11 +75,12 @@ const fromOwnSession = constant(sql => sql`from session where is_owner`);
 type OwnersRow = SessionRow & { is_owner: boolean; body: string | null };
 
 /**
- * Looks at a session and writes for its reader, in one statement: the CTE `session` has a row where there is one,
- * `claimed` where it is still good and theirs, and the key was nobody's before.
- * @param body the text of the answer, or an expression of it
- * @param effect the statement that writes, for the rows of `session` and `claimed` together
- * @throws KeyInFlight where a rival with the same key takes too long
+ * Looks up a session and writes for its reader, in one statement. The CTE `session` has a row if the session exists;
+ * `claimed` has a row if the session is also valid and the reader's own, and the key is new.
+ * @param body the text of the answer, or an SQL expression of it
+ * @param effect the statement that writes; it must select from `session` and `claimed` together
+ * @returns null if there is no such session
+ * @throws KeyInFlight if another call with the same key takes too long
  */
 async function writeForReader(
   sql: Sql,
@@ -107,11 +108,11 @@ async function writeForReader(
 }
 
 export interface SessionWithList extends SessionRow {
-  /** The reader's articles as JSON text; empty where the session is not the reader's. */
+  /** The reader's articles as JSON text; an empty array if the session is not the reader's. */
   articles: string;
 }
 
-/** A session and, in the same statement, the articles of a reader if it is theirs; newest first. */
+/** Finds a session and, in the same statement, the articles of a reader if the session is theirs, newest first. */
 export async function findSessionWithArticles(
   sql: Sql,
   userId: string,

@@ -10,7 +10,7 @@ const LATER = new Date('2026-01-02T00:00:00Z');
 const ANSWER = { status: 200, body: '' };
 const REFUSAL = { status: 400, body: '' };
 
-describe('a session and a new password at the same time', () => {
+describe('a log-in and a password reset at the same time', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await openTestDatabase();
@@ -48,7 +48,7 @@ describe('a session and a new password at the same time', () => {
   const countSessions = async (userId: string) =>
     (await test.database.sql`select 1 from sessions where user_id = ${userId}`).length;
 
-  it('leave no session, whichever comes first, in many rounds at once', async () => {
+  it('leave no session, whichever comes first, in 40 concurrent rounds', async () => {
     const { sql } = test.database;
     const rounds = Array.from({ length: 40 }, async (_, round) => {
       const userId = await makeUser();
@@ -59,7 +59,7 @@ describe('a session and a new password at the same time', () => {
     for (const round of await Promise.all(rounds)) expect(round).toEqual({ sessions: 0, isOldRefused: true });
   });
 
-  it('of the new password is added after the reset', async () => {
+  it('let the new password log in after the reset', async () => {
     const { sql } = test.database;
     const userId = await makeUser();
     expect((await reset(sql, userId)).kind).toBe('done');
@@ -67,9 +67,9 @@ describe('a session and a new password at the same time', () => {
     expect(await countSessions(userId)).toBe(1);
   });
 
-  // The embedded database has one connection: there is no order to force.
-  describe.skipIf(serverUrl === undefined)('on connections of their own', () => {
-    /** A connection whose statement is done, and not committed until the test says so. */
+  // The embedded database has one connection, so the tests cannot force an order.
+  describe.skipIf(serverUrl === undefined)('on separate connections', () => {
+    /** Runs statements on a connection of its own and leaves them uncommitted until `commit`. */
     async function holdOpen<Result>(work: (sql: Sql) => Promise<Result>) {
       const sql = postgres(test.url ?? '', { max: 1, fetch_types: false, onnotice: () => {} });
       await sql`begin`;
@@ -114,7 +114,7 @@ describe('a session and a new password at the same time', () => {
       expect(await countSessions(userId)).toBe(0);
     });
 
-    it('a link that is made while a reset waits ends with it', async () => {
+    it('a reset also ends a link that is made while it waits', async () => {
       const userId = await makeUser();
       const login = await holdOpen(sql => logIn(sql, userId));
       const resetting = reset(test.database.sql, userId);

@@ -11,7 +11,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Whose password was verified, and the hash that it was verified against. */
+/** The user whose password was verified, and the hash it was verified against. */
 export interface Verified {
   userId: string;
   passwordHash: string;
@@ -19,7 +19,7 @@ export interface Verified {
 
 /**
  * Adds a session, if the verified hash is still the user's. The lock makes a reset wait for this session, which it then
- * ends (`password_set` of the migrations), and makes this statement wait for a reset, after which the hash is another.
+ * ends (`password_set` of the migrations); and it makes this statement wait for a reset, which changes the hash.
  * @returns whether it was added
  */
 export async function addSession(
@@ -38,7 +38,7 @@ export async function addSession(
   return added.length > 0;
 }
 
-/** Prolongs a session, never beyond 90 days from its start. */
+/** Extends a session, never beyond 90 days from its start. */
 export async function renewSession(sql: Sql, hash: string, expiresAt: Date): Promise<void> {
   await sql`
     update sessions set expires_at = least(${expiresAt}, created_at + interval '90 days')

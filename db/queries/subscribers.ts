@@ -5,9 +5,9 @@ import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
 /**
- * Adds a subscriber who has yet to confirm, and queues the mail that asks for it. An address that was asked lately is
- * left as it is, and nobody is told; the mail's writer finds out whether there is anything to confirm.
- * @param lately since when an address is not asked again
+ * Adds an unconfirmed subscriber and queues the mail that asks for confirmation. An address that was asked recently is
+ * skipped with the same answer. The mail's writer finds out whether there is anything to confirm.
+ * @param lately an address that was asked after this moment is not asked again
  */
 export function addSubscriber(
   sql: Sql,
@@ -36,7 +36,7 @@ export function addSubscriber(
   );
 }
 
-/** Gives a subscriber who has yet to confirm one more secret. @returns whether there is such a subscriber */
+/** Gives an unconfirmed subscriber one more secret. @returns whether there is such a subscriber */
 export async function addSubscriberSecret(sql: Sql, email: string, secretHash: string): Promise<boolean> {
   const added = await sql`
     insert into subscriber_secrets (secret_hash, subscriber_id)
@@ -48,7 +48,7 @@ export async function addSubscriberSecret(sql: Sql, email: string, secretHash: s
   return added.length > 0;
 }
 
-/** Confirms a subscription; one that is confirmed keeps the time of its first. @returns whether there is one */
+/** Confirms a subscription; a repeat keeps the time of the first. @returns whether the secret has a subscriber */
 export async function confirmSubscriber(sql: Sql, secretHash: string, now: Date): Promise<boolean> {
   const confirmed = await sql`
     update subscribers as subscriber set confirmed_at = coalesce(subscriber.confirmed_at, ${now})
@@ -59,7 +59,7 @@ export async function confirmSubscriber(sql: Sql, secretHash: string, now: Date)
   return confirmed.length > 0;
 }
 
-/** Ends a subscription, confirmed or not, and forgets the address. */
+/** Ends a subscription, confirmed or not, and deletes the address. */
 export async function deleteSubscriber(sql: Sql, secretHash: string): Promise<void> {
   await sql`
     delete from subscribers

@@ -7,7 +7,7 @@ export interface NewUpload {
   bytes: number;
 }
 
-/** How much there may be, with what is being added. */
+/** The limits for all uploads together, including the files that are being added. */
 export interface UploadQuotas {
   folderFiles: number;
   folderBytes: number;
@@ -20,7 +20,7 @@ export interface UploadPlace {
   type: string;
 }
 
-/** Adds the files of one call to a folder: all, or none where they would exceed a quota. @returns whether it did */
+/** Adds all files of one call to a folder, or none if they would exceed a quota. @returns whether it added them */
 export async function addUploads(
   sql: Sql,
   folderId: string,
@@ -63,7 +63,10 @@ export async function removeUploads(sql: Sql, ids: readonly string[]): Promise<v
   `;
 }
 
-/** Where those of these files belong that are uploads; there may be other names among them. */
+/**
+ * Finds where uploads belong.
+ * @param ids may contain names that are not uploads; they are skipped
+ */
 export function findUploadPlaces(sql: Sql, ids: readonly string[]): Promise<UploadPlace[]> {
   return sql<UploadPlace[]>`
     select upload_id, folder_id, type

@@ -27,7 +27,7 @@ export interface UserRow {
   password_hash: string;
 }
 
-/** Adds a user, unless the address has one already, in whatever capitals. */
+/** Adds a user, unless the address, in any case, already has one. */
 export function addUser(
   sql: Sql,
   claim: Claim,
@@ -51,7 +51,7 @@ export function addUser(
   );
 }
 
-/** The user of an address, in whatever capitals. */
+/** Finds the user of an address, in any case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select user_id, first_name, last_name, email, password_hash
@@ -63,7 +63,7 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow 
 
 /**
  * Replaces a hash made with older parameters, if it is still the one that was verified. The password stays the same, so
- * that nothing ends.
+ * sessions and links stay valid.
  * @returns whether it was replaced
  */
 export async function replacePasswordHash(

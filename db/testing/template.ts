@@ -6,12 +6,12 @@ import { createCluster } from '../embedded/cluster';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with a fresh embedded database: copying it is ten times as fast as making it. */
+    /** A data directory with a new embedded database; copying it is ten times as fast as creating one. */
     templateDir: string;
   }
 }
 
-/** Makes the embedded database that the tests copy. */
+/** Creates the embedded database that the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const templateDir = await mkdtemp(join(tmpdir(), 'template-'));
   await createCluster(join(templateDir, 'postgres'));

@@ -10,7 +10,7 @@ import { migrate } from '../migrate';
 
 export interface TestDatabase {
   database: Database;
-  /** Address of the throw-away database on a server; undefined for the embedded one. */
+  /** The URL of the temporary database on a server; undefined for the embedded one. */
   url: string | undefined;
   dataDir: string;
   /** Closes it, so that another process can open it. */
@@ -18,18 +18,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The server that the tests use, if any. */
+/** The URL of the server that the tests use, if any. */
 export const serverUrl = process.env.DATABASE_URL || undefined;
 
-/** A data directory of its own, with an empty embedded database in it. */
+/** Creates a temporary data directory with an empty embedded database. */
 export async function copyTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-  // A thousand small files: several times as fast as the asynchronous way.
+  // For a thousand small files, the synchronous copy is several times faster than the asynchronous one.
   cpSync(inject('templateDir'), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** A database of its own, on the server or embedded. */
+/** Opens a separate empty database, on the server or embedded. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const dataDir = await copyTemplate();
   const created = serverUrl === undefined ? null : await createOnServer(serverUrl);
@@ -52,7 +52,7 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database of its own with all tables. */
+/** Opens a separate database with all tables. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openEmptyDatabase();
   await migrate(opened.database.sql);

@@ -4,7 +4,7 @@ import { makeSecret, secretHash } from '../../shared/secrets';
 import { shareOf } from './kinds';
 import type { WriteLetter } from './writer';
 
-/** Asks a subscriber to confirm. Mail programs find in it how to unsubscribe by one POST (RFC 8058). */
+/** Asks a subscriber to confirm. Its headers let mail programs unsubscribe with one POST (RFC 8058). */
 export const writeConfirmation: WriteLetter = async (
   mail,
   { database, siteUrl, identity, limits, clock },

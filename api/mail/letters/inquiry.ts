@@ -1,7 +1,7 @@
 import { findInquiry } from '../../../db/queries/inquiries';
 import type { WriteLetter } from './writer';
 
-/** Tells the site's support of an inquiry. What the visitor wrote stands in the body and nowhere else. */
+/** Sends an inquiry to the site's support. The visitor's text appears only in the body. */
 export const writeInquiry: WriteLetter = async ({ recipient, about_id }, { database, siteUrl }) => {
   const inquiry = about_id === null ? null : await database.call(sql => findInquiry(sql, about_id));
   if (inquiry === null) return null;
@@ -9,7 +9,7 @@ export const writeInquiry: WriteLetter = async ({ recipient, about_id }, { datab
   return {
     to: recipient,
     letter: {
-      // The topic is one of our own list (api/contract/inquiry.ts).
+      // The topic comes from our own list (api/contract/inquiry.ts).
       subject: `Inquiry: ${topic}`,
       before: [
         `An inquiry came in at ${siteUrl.origin}/contact.`,

@@ -31,7 +31,7 @@ describe('a letter', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('needs no link', () => {
+  it('may have no link', () => {
     const { link: _, ...plain } = LETTER;
     expect(letterHtml(plain)).not.toContain('<a ');
     expect(letterText(plain)).not.toContain('https:');

@@ -1,16 +1,16 @@
-/** The text of a mail, from which both of its forms are made. */
+/** The content of a mail, from which its plain and HTML forms are made. */
 export interface Letter {
   subject: string;
   /** Paragraphs above the link. */
   before: string[];
   link?: { label: string; href: string };
-  /** Paragraphs below it. */
+  /** Paragraphs below the link. */
   after: string[];
-  /** Who signs, and where an answer goes. */
+  /** The sender's name, and the address for replies. */
   signature: { brand: string; address: string };
 }
 
-/** The site's own colours and stand-in typefaces (pwa/ui/styles/first.css); mail programs read inline styles only. */
+/** The site's colours and fallback fonts (pwa/ui/styles/first.css); mail programs only support inline styles. */
 const PAPER = '#fbf8f1';
 const INK = '#1b241f';
 const SOFT = '#4a564e';
@@ -19,13 +19,13 @@ const BUTTON = '#1f4631';
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = 'Arial, Helvetica, sans-serif';
 
-/** The plain form. */
+/** The plain-text form. */
 export function letterText({ before, link, after, signature }: Letter): string {
   const address = link === undefined ? [] : [link.href];
   return `${[...before, ...address, ...after, `${signature.brand}\n${signature.address}`].join('\n\n')}\n`;
 }
 
-/** The form with the site's look: the same words, the link as a button and once more to be read. */
+/** The HTML form in the site's style: the same text, and the link both as a button and spelled out. */
 export function letterHtml({ subject, before, link, after, signature }: Letter): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK};white-space:pre-line">${escapeHtml(text)}</p>`;

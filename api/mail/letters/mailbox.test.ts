@@ -20,11 +20,11 @@ describe('the mailbox of an address', () => {
     'vic.tim@example.com',
     '+1@example.com',
     'victim',
-  ])('is another one for %j', address => {
+  ])('is a different one for %j', address => {
     expect(mailboxOf(address)).not.toBe('victim@example.com');
   });
 
-  it('is not shared by addresses that are nothing but a label', () => {
+  it('is not shared by addresses that consist of a label only', () => {
     expect(mailboxOf('+1@example.com')).not.toBe(mailboxOf('+2@example.com'));
   });
 });

@@ -1,8 +1,8 @@
 import { foldEmail } from '../../contract/email';
 
 /**
- * The mailbox that an address belongs to, for counting mails: a `+label` is its owner's own addition, capitals make no
- * difference, and a dot at the end of the domain names the same one.
+ * The mailbox of an address, for counting mails. It ignores a `+label`, which the owner may add freely, as well as case
+ * and a dot at the end of the domain.
  */
 export function mailboxOf(address: string): string {
   const folded = foldEmail(address.trim());

@@ -1,6 +1,6 @@
 import type { WriteLetter } from './writer';
 
-/** Tells the owner of an account that its password is another one now. */
+/** Notifies the owner of an account that its password has changed. */
 export const writePasswordChanged: WriteLetter = async ({ recipient }, { siteUrl, identity }) => ({
   to: recipient,
   letter: {

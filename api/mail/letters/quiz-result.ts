@@ -1,7 +1,7 @@
 import { findQuizScore } from '../../../db/queries/quiz-results';
 import type { WriteLetter } from './writer';
 
-/** Tells the result of an assessment: our own words and two numbers, whoever entered the address. */
+/** Sends the result of an assessment: only our own text and two numbers, because anybody can enter any address. */
 export const writeQuizResult: WriteLetter = async (
   { recipient, about_id },
   { database, siteUrl, identity },

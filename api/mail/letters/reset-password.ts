@@ -6,12 +6,12 @@ import { makeSecret, secretHash } from '../../shared/secrets';
 import { shareOf } from './kinds';
 import type { WriteLetter } from './writer';
 
-/** The link that sets a new password. An address without an account gets none, nor does a mailbox that has had its share. */
+/** Sends the link that sets a new password, unless the address has no account or the mailbox has had its share. */
 export const writeReset: WriteLetter = async (mail, { database, siteUrl, identity, limits, clock }) => {
   const user = await database.call(sql => findUserByEmail(sql, mail.recipient));
   if (!user) return null;
   const now = clock();
-  // The account's share, however its address was spelled.
+  // Uses the account's address, so that the spelling in the request makes no difference.
   const share = shareOf({ kind: mail.kind, recipient: user.email }, limits.resetMails);
   const hasShare = await database.call(sql => takeShare(sql, mail, share, now));
   if (!hasShare) return null;

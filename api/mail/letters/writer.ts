@@ -14,12 +14,12 @@ export interface LetterNeeds {
   clock: Clock;
 }
 
-/** A letter and where it goes. */
+/** A letter and its recipient. */
 export interface WrittenLetter {
   to: string;
   letter: Omit<Letter, 'signature'>;
   headers?: Record<string, string>;
 }
 
-/** Writes the letter of one kind, making its secrets; null where it is not to be sent after all. */
+/** Writes the letter of one kind and makes its secrets; returns null if it should not be sent after all. */
 export type WriteLetter = (mail: MailRow, needs: LetterNeeds) => Promise<WrittenLetter | null>;

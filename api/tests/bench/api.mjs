@@ -8,10 +8,10 @@ import { root } from '../../commands/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
- * Measures each call of the API beside the bare query or a bare insert, and the memory of the process under a mixed
- * load. Both ends have an embedded database of their own with the same rows, engine and durability; with the word
- * `server` they share a throw-away PostgreSQL server. Calls that hash a password are left out: the hash is all of their
- * time. Other words choose the calls that contain one of them.
+ * Compares each call of the API with the bare query or a bare insert, and measures the memory of the process under a
+ * mixed load. Each side has its own embedded database with the same rows, engine and durability; with the argument
+ * `server` they share a temporary PostgreSQL server. Calls that hash a password are left out, because the hash takes
+ * all of their time. Other arguments select the calls whose names contain one of them.
  */
 const onServer = process.argv.includes('server');
 const words = process.argv.slice(2).filter(word => word !== 'server');
@@ -43,7 +43,7 @@ onEnd(endAll);
 
 async function measure() {
   const place = onServer ? await prepareServer() : { settings: {}, dataDir: join(folder, 'first-data') };
-  // Mails wait at a server that says nothing: what sends them is not what is measured.
+  // Mails wait at a server that never answers, because sending them is not measured.
   const settings = { ...place.settings, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
   const began = performance.now();
   const first = await launch('first', [main], settings);
@@ -53,7 +53,7 @@ async function measure() {
   await first.stop();
   const database = await openDatabase({ url: place.settings.DATABASE_URL, dataDir: place.dataDir });
   const readers = await makeReaders(database.sql, READERS);
-  // Before the data is copied: both ends read a list of the same length.
+  // Saved before the data is copied, so that both sides read a list of the same length.
   await saveArticles(database.sql, readers[0]);
   await database.close();
   const dataOf = name => {
@@ -82,7 +82,7 @@ async function measure() {
   for (const [name, write] of Object.entries(writesFor(readers))) await add(name, WRITE_BAR, [write]);
   const isFast = print(results);
   await ours.stop();
-  // What the process keeps of loads far above this one is not what is asked for.
+  // Measures a new process, because the old one still holds memory from far higher loads.
   const fresh = await launch('fresh', [main], dataOf('fresh'));
   const isSmall = await measureMemory(fresh, readers);
   console.log(`First answer ${startMs} ms after a start on an empty data directory (bar: ${START_MS} ms)`);
@@ -94,7 +94,7 @@ async function prepareServer() {
   return { settings: { DATABASE_URL: url }, dataDir: folder };
 }
 
-/** The limits are those of every day; they count addresses and networks, so the load comes from enough of them. */
+/** Returns a new address for each call: the usual limits apply, so the load must come from many addresses. */
 function fromSomewhere() {
   calls += 1;
   return addressOf(calls);
@@ -105,7 +105,7 @@ const addressOf = number => `10.${number & 255}.${(number >> 8) & 255}.${(number
 const readsOf = (path, cookie) =>
   Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
 
-/** Each write, made anew for each request: another address, another key, another content. */
+/** The writes; each request has a new address, a new key and new content. */
 function writesFor(readers) {
   const write = (method, path, make) => ({
     method,
@@ -172,7 +172,7 @@ function writesFor(readers) {
   };
 }
 
-/** Four reads for each write, at an even rate; what is sampled is the resident memory. */
+/** Sends four reads for each write at a constant rate, and samples the resident memory. */
 async function measureMemory({ url, pid }, readers) {
   const reads = ['/get_countries', '/get_states/101', '/get_cities/4022', '/get_topics'].flatMap(path =>
     readsOf(path, readers[0].cookie).slice(0, 50),
@@ -214,7 +214,7 @@ async function saveArticles(sql, { userId }) {
   }
 }
 
-/** Takes connections and says nothing. */
+/** Opens a server that accepts connections and never answers. */
 function openDeafServer() {
   return new Promise(resolve => {
     const sockets = new Set();

@@ -8,9 +8,8 @@ import { findCities, findCountries, findStates } from '../../../db/queries/geogr
 import { findSessionWithArticles } from '../../../db/queries/saved-articles';
 
 /**
- * The measure of the API: the same queries through Hono and the driver, with nothing around them; and for each write
- * one insert of the row it is about. Its arguments are a data directory, for where no server is named,
- * and the hash of a session.
+ * The baseline for the API: the same queries through Hono and the driver, with nothing around them, and for each write
+ * one insert of its row. Arguments: a data directory, used if no server is named, and the hash of a session.
  */
 const [dataDir = '', sessionHash = ''] = process.argv.slice(2);
 const { sql } = await openDatabase({ url: process.env.DATABASE_URL || undefined, dataDir });
@@ -26,7 +25,7 @@ app.get('/get_cities/:id', async call => call.json(await findCities(sql, Number(
 
 type Sent = Record<string, string>;
 
-/** The row that each write is about, into a table like its own: the same columns, indexes and references. */
+/** The row of each write, and a copy of its table with the same columns, indexes and references. */
 const INSERTS: Record<string, { table: string; row: (sent: Sent) => Record<string, unknown> }> = {
   '/add_inquiry': {
     table: 'inquiries',
@@ -80,7 +79,7 @@ app.on(['POST', 'PUT'], '*', async call => {
   return call.json({ message: 'done' });
 });
 
-/** A reader has each article once, and more are saved and removed here than there are: so each has a name of its own. */
+/** Makes a unique article name for each row: a reader has each article once, and the load saves more than exist. */
 function savedArticle({ id, title = '', url = '', date = '' }: Sent) {
   return { saved_article_id: randomUUID(), user_id: id, article: randomUUID(), title, url, saved_on: date };
 }

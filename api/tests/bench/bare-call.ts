@@ -10,14 +10,14 @@ import { addSession } from '../../../db/queries/sessions';
 import type { SavedArticle } from '../../contract/saved-articles';
 
 /**
- * The measure of a database read: the same statement through Hono and the driver, with nothing around it.
- * Its arguments are the data directory and a file with the reader and the list.
+ * The baseline for a database read: the same statement through Hono and the driver, with nothing around it.
+ * Arguments: the data directory, and a file with the reader and the list.
  */
 const [dataDir = '', listFile = ''] = process.argv.slice(2);
 const { userId, articles }: { userId: string; articles: SavedArticle[] } = JSON.parse(
   readFileSync(listFile, 'utf8'),
 );
-/** As long as a real one. */
+/** As long as a real hash. */
 const HASH = '0'.repeat(64);
 
 const { sql } = await openDatabase({ url: process.env.DATABASE_URL || undefined, dataDir });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The measure of a page: a server that does nothing but write the same headers and bytes. Its argument is a file. */
+/** The baseline for a page: a server that only writes the same headers and bytes. Its argument is a file with them. */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const bytes = Buffer.from(body, 'base64');
 

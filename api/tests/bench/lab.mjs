@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ENVIRONMENT, FLAGS } from '../../commands/supervise.mjs';
 
-/** How often both ends of a pair are asked, and for how long each time. */
+/** How many rounds measure both sides of a pair, and for how long each. */
 const ROUNDS = 9;
 const SECONDS = 2;
-/** Until then the engine compiles beside the work: what every call needs, and what one call has of its own. */
+/** V8 compiles during these times: first the code that every call needs, then the code of a single call. */
 const FIRST_WARM_UP_SECONDS = 24;
 const WARM_UP_SECONDS = 8;
 
-/** Where the measured processes keep their files. */
+/** The folder for the files of the measured processes. */
 export const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const children = [];
 const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
@@ -21,7 +21,7 @@ let isOver = false;
 
 export const onEnd = cleanUp => cleanUps.unshift(cleanUp);
 
-/** Runs a measurement; ends its processes, and the command with 1 where a bar was missed. */
+/** Runs a measurement and ends its processes; sets the exit code to 1 if a bar was missed. */
 export async function runBench(measure) {
   try {
     process.exitCode = (await measure()) ? 0 : 1;
@@ -36,8 +36,8 @@ export async function runBench(measure) {
 }
 
 /**
- * Starts a process that prints its address, and waits for that. Output goes to a file, as a log would.
- * @returns its address, its number, and what ends it well
+ * Starts a process and waits until it prints its address. Its output goes to a file, like a log.
+ * @returns its address, its process id, and a function that stops it gracefully
  */
 export async function launch(name, args, settings = {}) {
   const output = join(folder, `${name}.log`);
@@ -73,7 +73,7 @@ export async function launch(name, args, settings = {}) {
 }
 
 /**
- * Asks both in turn, each of them first in every second turn, so that whatever else the machine does befalls both.
+ * Loads both targets in turn, alternating which comes first, so that other work of the machine affects both.
  * @returns the medians of the rates and of their ratios
  */
 export async function compare(ours, bare, { rounds = ROUNDS, seconds = SECONDS } = {}) {
@@ -98,7 +98,7 @@ async function warmUp(target) {
   warm.add(origin);
 }
 
-/** Asks for so many seconds. @returns requests a second */
+/** Loads a target for a number of seconds. @returns requests per second */
 export async function load(target, duration) {
   const result = await autocannon({ connections: 10, ...target, duration });
   const failed = result.non2xx + result.errors;
@@ -110,7 +110,7 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** @returns whether every bar was reached */
+/** Prints the results. @returns whether every bar was reached */
 export function print(results) {
   const rows = results.map(({ name, ours, bare, ratio, bar }) => ({
     what: name,

@@ -8,7 +8,7 @@ import { root } from '../../commands/prepare.mjs';
 import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
 
 /**
- * Measures the built server beside bare ones that send the same: a page from memory, and a read of the database.
+ * Compares the built server with bare servers that send the same: a page from memory, and a read of the database.
  */
 const PAGE = '/applied-ai';
 const READER = {
@@ -20,7 +20,7 @@ const READER = {
 
 const main = join(root, 'dist/server/main.js');
 
-/** What can be saved on this build. */
+/** The articles of this build that can be saved. */
 const articleKeys = Object.keys(JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).catalogue);
 
 await runBench(measure);
@@ -54,7 +54,7 @@ async function measureCall(ours) {
   writeFileSync(file, JSON.stringify({ userId, articles }));
   const { url: bare } = await launchBareCall(file);
   const path = `/get_user_article/${userId}`;
-  // The limits are those of every day; they count addresses and networks, so the load comes from enough of them.
+  // The usual limits apply, so the load must come from many addresses and networks.
   const requests = Array.from({ length: 4000 }, (_, index) => ({
     path,
     headers: { cookie, 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1` },
@@ -71,7 +71,7 @@ async function launchBareCall(listFile) {
   );
 }
 
-/** A throw-away database, where a server is named. */
+/** Creates a temporary database if a server is named. */
 async function makeDatabase() {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) return {};
@@ -87,7 +87,7 @@ async function makeDatabase() {
   return { DATABASE_URL: url.href };
 }
 
-/** The headers (but for those that Node adds by itself) and the bytes of a page, as a browser gets them. */
+/** Reads the headers (except those that Node adds by itself) and the bytes of a page, as a browser gets them. */
 function readPage(url) {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async response => {

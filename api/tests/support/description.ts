@@ -9,7 +9,7 @@ interface DescribedAnswer {
   content?: Record<string, unknown>;
 }
 
-/** An answer as it came, and to what. */
+/** An answer and the call that it answers. */
 export interface SeenAnswer {
   method: string;
   path: string;
@@ -18,18 +18,18 @@ export interface SeenAnswer {
   text: string;
 }
 
-/** @throws Error where an answer is not what the description says */
+/** @throws Error if an answer does not match the description */
 export type DescriptionCheck = (answer: SeenAnswer) => void;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Our own fault, which no description promises. */
+/** A bug of ours, which no description covers. */
 const INTERNAL = 500;
 const SCHEMA_ID = 'api';
 
 const pointer = (...parts: string[]) =>
   parts.map(part => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** @returns what holds answers to an OpenAPI document */
+/** @returns a check of answers against an OpenAPI document */
 export function createDescriptionCheck(document: object): DescriptionCheck {
   const ajv = new Ajv2020({ strict: false, formats: { uuid: UUID } });
   ajv.addSchema(document, SCHEMA_ID);
@@ -53,7 +53,7 @@ export function createDescriptionCheck(document: object): DescriptionCheck {
     const template = routes.find(({ form }) => form.test(bare))?.template ?? '';
     const verb = method.toLowerCase();
     const operation = paths[template]?.[verb];
-    // What is no call is answered outside the description.
+    // The description does not cover paths that are not calls.
     if (!operation || status === INTERNAL) return;
     const described = operation.responses[status];
     const type = headers.get('content-type')?.split(';')[0] ?? '';

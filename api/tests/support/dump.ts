@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/client';
 
-/** Every row of every table as text, by table. */
+/** Reads every row of every table as text, by table. */
 export async function dumpTables(sql: Sql): Promise<Map<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1

@@ -31,7 +31,7 @@ export const MANIFEST: SiteManifest = {
   connectOrigins: ['https://stats.example.com'],
 };
 
-/** What stands in for the rendered part of the site. */
+/** A replacement for the rendered part of the site. */
 const RENDER = `
 export async function render(path) {
   if (path.startsWith('/search')) return { status: 200, html: '<h1>Search ' + path.length + '</h1>', headers: { 'x-robots-tag': 'noindex' } };
@@ -43,7 +43,7 @@ export async function render(path) {
 export const renderNotice = ({ title }) => '<h1>' + title + '</h1>';
 `;
 
-/** A small built site, as `dist` would hold it. @returns its root */
+/** Creates a small built site, in the form of `dist`. @returns its root */
 export async function buildFixtureSite(root?: string): Promise<string> {
   const folder = root ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const files: Record<string, string | Buffer> = {

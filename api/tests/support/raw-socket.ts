@@ -5,9 +5,9 @@ import type { RawAnswer } from './targets';
 const PATIENCE_MS = 20_000;
 
 /**
- * Sends bytes over a socket of its own, and reads the answer until the server closes.
- * @param request its parts; of a text each character is one byte
- * @param isLast whether the sender says that nothing more will come, though more was announced
+ * Sends bytes over a separate socket, and reads the answer until the server closes the connection.
+ * @param request the parts of the request; in a string, each character is one byte
+ * @param isLast whether the sender ends its side of the connection, even if it announced more bytes
  */
 export async function askRaw(
   port: number,

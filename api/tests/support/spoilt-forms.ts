@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { GIF, jpeg, PDF, PNG } from './upload-files';
 
-/** The form of an upload, spoilt or not. */
+/** The form of an upload, malformed or not. */
 export interface SpoiltForm {
-  /** Its content type, with the boundary that it should have. */
+  /** The content type, usually with the right boundary. */
   type: string;
   body: Buffer;
-  /** Where its bytes are parted on their way. */
+  /** The offsets that split the bytes into chunks. */
   cuts: number[];
-  /** Whether its sender goes away at its end, though more was announced. */
+  /** Whether the sender disconnects at the end of the body although it announced more bytes. */
   isBrokenOff: boolean;
 }
 
@@ -45,7 +45,7 @@ const part = fc.oneof(
   ),
 );
 
-/** What parsers of forms stumble over. */
+/** Fragments that can confuse parsers of forms. */
 const FRAGMENTS = [
   '\r\n',
   '\r',
@@ -125,7 +125,7 @@ const type = fc.oneof(
   ),
 );
 
-/** @param graft the right secret, which most of the forms begin with */
+/** @param graft the right secret, with which most of the forms begin */
 export const spoiltForm = (graft: string): fc.Arbitrary<SpoiltForm> =>
   fc
     .record({
@@ -144,7 +144,7 @@ export const spoiltForm = (graft: string): fc.Arbitrary<SpoiltForm> =>
       return { type: contentType, body, cuts: places, isBrokenOff };
     });
 
-/** The parts in which a form arrives; no socket gives an empty one. */
+/** The chunks in which a form arrives; empty ones are left out, because sockets deliver none. */
 export function chunksOf({ body, cuts }: SpoiltForm): Buffer[] {
   const places = [0, ...cuts, body.length];
   return places

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { CALLS } from '../../openapi/calls';
 
-/** A request as its sender writes it, byte for byte: each character is one byte. */
+/** A raw request; each character is one byte. */
 export interface RawRequest {
-  /** The kind of path that it was made from. */
+  /** The kind of path that the request was made from. */
   kind: string;
-  /** @param more headers that tell its caller from others */
+  /** @param more headers that identify the caller */
   write(more: string): string;
 }
 
 const CALL_PATHS = Object.keys(CALLS).map(name => (name.split(' ')[1] ?? '').replace(/:\w+/, '1'));
 
-/** A path of every kind that the server knows, and of some that it does not. */
+/** Paths of every kind that the server knows, and of some that it does not. */
 const KINDS: Record<string, readonly string[]> = {
   page: ['/', '/about', '/search', '/search?query=ai', '/secret/abc', '/tags/forecasting'],
   file: ['/sw.js', '/robots.txt', '/assets/app.js', '/audio_files/a.mp3', '/pdfs/a.pdf', '/site.webmanifest'],
@@ -78,7 +78,7 @@ const ODD = [
 ];
 const odd = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...ODD) },
-  // Every byte that a request line can hold.
+  // Every byte that a request line can contain.
   fc
     .uint8Array({ min: 0x21, max: 0xff, minLength: 1, maxLength: 12 })
     .map(bytes => Buffer.from(bytes).toString('latin1')),
@@ -87,7 +87,7 @@ const known = fc.oneof(
   ...Object.entries(KINDS).map(([kind, paths]) => fc.constantFrom(...paths).map(path => ({ kind, path }))),
 );
 
-/** A known path with odd signs put into it, before it or behind it, or nothing but those. */
+/** A known path with odd characters inside, before or after it, or only odd characters. */
 const path = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(known, odd, fc.double({ min: 0, max: 1, noNaN: true })).map(putIn) },
   fc.tuple(known, odd).map(([{ kind, path: plain }, sign]) => ({ kind, path: `/${sign}${plain}` })),
@@ -162,7 +162,7 @@ const more = fc.oneof(
   ),
 );
 
-/** Requests whose line and Host header are as odd as a socket lets them be. Each asks for its connection to be closed. */
+/** Requests whose line and Host header are as odd as a socket allows. Each asks to close the connection. */
 export const rawRequest: fc.Arbitrary<RawRequest> = fc
   .tuple(method, target, host, more)
   .map(([verb, { kind, target: line }, hosts, headers]) => ({
@@ -170,7 +170,7 @@ export const rawRequest: fc.Arbitrary<RawRequest> = fc
     write: own => `${verb} ${line} HTTP/1.1\r\n${hosts}${headers}${own}Connection: close\r\n\r\n`,
   }));
 
-/** The requests that are known to have been answered with 500 once. */
+/** Requests that once got a 500. */
 export const ONCE_FAILED: readonly string[] = [
   '/\\[',
   '/\\:99999',
@@ -183,13 +183,13 @@ export const ONCE_FAILED: readonly string[] = [
 ];
 
 export interface RawAnswer {
-  /** 0 where there was none. */
+  /** 0 if there was no answer. */
   status: number;
   /** In lower case. */
   head: string;
 }
 
-/** The headers that every answer has. */
+/** The headers of every answer. */
 export const EVERYWHERE = [
   'x-content-type-options: nosniff',
   'referrer-policy:',
@@ -200,6 +200,6 @@ export const EVERYWHERE = [
   'content-security-policy: ',
 ];
 
-/** What an answer lacks of the headers that every answer has. */
+/** The headers of every answer that an answer lacks. */
 export const missingHeaders = ({ head }: RawAnswer): string[] =>
   EVERYWHERE.filter(line => !head.includes(`\r\n${line}`));

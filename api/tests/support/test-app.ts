@@ -54,7 +54,7 @@ export const INQUIRY: InquiryPayload = {
   massage: 'Could your cameras tell a leopard from a dog?',
 };
 
-/** So cheap that tests of other things do not wait for it. */
+/** A hash so cheap that other tests do not have to wait for it. */
 export const CHEAP = { memoryKiB: 8, passes: 1 };
 
 export interface TestCall {
@@ -69,7 +69,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, if it is JSON; untyped on purpose, as it came over the wire. */
+  /** The body, if it is JSON; untyped on purpose, as a client sees it. */
   json: Record<string, unknown>;
 }
 
@@ -88,34 +88,34 @@ export interface TestApp extends TestDatabase {
   lines: string[];
   /** Moves the clock. */
   pass(ms: number): void;
-  /** What the clock says. */
+  /** The time of the clock. */
   now(): Date;
   call(path: string, call?: TestCall): Promise<Answer>;
   signUp(email: string, address?: string): Promise<Answer>;
   logIn(email: string, more?: Pick<TestCall, 'cookie' | 'address'> & { password?: string }): Promise<Answer>;
-  /** A new reader who is logged in. */
+  /** Signs up a new reader and logs in. */
   openReader(): Promise<TestReader>;
-  /** Sends the mails that are due. @returns what was sent */
+  /** Sends the mails that are due. @returns the sent mails */
   sendMails(): Promise<MailMessage[]>;
-  /** Hands the mails that are due to a mail server. */
+  /** Sends the mails that are due to a mail server. */
   deliverMails(smtpUrl: string): Promise<void>;
-  /** Every row of everything that a call may write. */
+  /** Reads every row that a call may write. */
   readRows(): Promise<string[]>;
 }
 
 export interface TestAppOptions {
   siteUrl?: string;
-  /** Limits that are to be as strict as in earnest; all others are out of the way. */
+  /** Limits to apply; all others are so high that they never matter. */
   limits?: Partial<RateLimits>;
-  /** Another database than one of its own, as after a restart. */
+  /** An existing database, as after a restart; a new one by default. */
   on?: TestDatabase;
   cost?: HashCost;
-  /** Stands around the passwords, to hold a call up at a moment of the test's choice. */
+  /** Wraps the passwords, so that a test can delay a call at a chosen moment. */
   wrapPasswords?: (passwords: Passwords) => Passwords;
   isDraining?: boolean;
   isGeographyReady?: () => boolean;
   uploadGraft?: string;
-  /** Where the server listens. */
+  /** The address that the server listens on. */
   host?: string;
   uploadBounds?: Partial<UploadBounds>;
 }
@@ -124,10 +124,10 @@ const OUT_OF_THE_WAY = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([name, limit]) => [name, { ...limit, calls: 1_000_000 }]),
 ) as RateLimits;
 
-/** Every answer of every test is held to the description of the API. */
+/** Checks every answer of every test against the description of the API. */
 const requireDescribed = createDescriptionCheck(describeApi(new URL('http://localhost:8080'), IDENTITY));
 
-/** The app on a database of its own, with a clock that stands still until it is moved. */
+/** Opens the app on a separate database, with a clock that only moves when a test moves it. */
 export async function openTestApp({
   siteUrl = 'http://localhost:8080',
   limits = {},
@@ -166,7 +166,7 @@ export async function openTestApp({
     limits: allLimits,
     uploadStore: createDiskStore(uploads, createLocalFiles(uploads)),
     isGraft: createGraftCheck(uploadGraft, host),
-    // However full the disk of this machine is.
+    // No free space is required, so that tests run on a full disk.
     uploadBounds: { ...UPLOAD_BOUNDS, freeBytes: 0, ...uploadBounds },
   });
 
@@ -262,7 +262,7 @@ export async function openTestApp({
   };
 }
 
-/** The secret in the link of the one mail with a link that an address got. */
+/** Finds the secret in the link of the only mail with a link to an address. @throws Error unless there is one */
 export function secretOf(mails: MailMessage[], email: string): string {
   const own = mails.filter(({ to }) => to === email);
   const [secret, ...others] = own.flatMap(({ text }) => /^http.*\/([\w-]{43})$/m.exec(text)?.[1] ?? []);
@@ -275,7 +275,7 @@ export function cookieOf({ headers }: Answer): string {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** The cookie by which an account knows a browser, as the browser sends it back; empty where the answer sets none. */
+/** The device cookie that an answer sets, as a browser sends it back; empty if the answer sets none. */
 export function deviceOf({ headers }: Answer): string {
   const cookies = headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
   return cookies.find(cookie => /^(?:__Host-)?device=/.test(cookie)) ?? '';

@@ -3,16 +3,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the server does wrong, and where. */
+/** What the server does wrong, and at which step. */
 export type MailFault =
   | { kind: 'none' }
   | { kind: 'answer'; at: 'connect' | 'from' | 'rcpt' | 'data'; code: number; text?: string }
   | { kind: 'hang'; at: 'connect' | 'from' | 'rcpt' | 'data' }
-  /** Takes the mail and cuts the connection before it says so. */
+  /** Accepts the mail but cuts the connection before it answers. */
   | { kind: 'cut' };
 
 export interface ReceivedMail {
-  /** Whom the envelope names. */
+  /** The recipients of the envelope. */
   recipients: string[];
   raw: string;
   email: Email;
@@ -21,14 +21,14 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string;
   fault: MailFault;
-  /** Every mail that arrived whole, also where the sender was not told. */
+  /** Every mail that arrived whole, even if the sender got no answer. */
   received: ReceivedMail[];
   close(): Promise<void>;
 }
 
 /**
- * A real mail server, with faults to order.
- * @param port where one that was closed is to come back; 0 for a port of its own
+ * Opens a real mail server that can simulate faults.
+ * @param port the port of a closed server that should come back; 0 for any free port
  */
 export async function openTestMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const sockets = new Set<Socket>();

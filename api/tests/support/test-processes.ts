@@ -10,13 +10,13 @@ import type { TestDatabase } from '../../../db/testing/test-database';
 import { buildFixtureSite } from './fixture-site';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
-/** A first start on a busy machine; what is waited for is an event, never this span. */
+/** The limit for a first start on a busy machine; each wait ends with an event, not with this time. */
 const START_MS = 45_000;
 
 export interface LaunchedProcess {
   child: ChildProcess;
   output: { out: string; err: string };
-  /** Its exit code. */
+  /** Resolves with the exit code. */
   exited: Promise<number | null>;
 }
 
@@ -30,7 +30,7 @@ export interface TestProcesses {
   remove(): Promise<void>;
 }
 
-/** Keeps what a process writes, and waits for its end. */
+/** Collects the output of a process, and waits for its end. */
 export function listenTo(child: ChildProcessWithoutNullStreams): LaunchedProcess {
   const output = { out: '', err: '' };
   child.stdout.on('data', chunk => {
@@ -39,13 +39,13 @@ export function listenTo(child: ChildProcessWithoutNullStreams): LaunchedProcess
   child.stderr.on('data', chunk => {
     output.err += chunk;
   });
-  // Its output is whole only when it is closed.
+  // The output is complete only when it is closed.
   return { child, output, exited: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-/** Builds what runs as a process of its own, as the site's build does. */
+/** Builds the programs that run as separate processes, like the site's build. */
 export async function buildProcesses(): Promise<TestProcesses> {
-  // The bundles leave the packages out, so that they have to lie where they can be found.
+  // The bundles leave out the packages, so they must lie where Node can resolve them.
   const cache = join(repository, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(join(cache, 'server-'));
@@ -93,6 +93,6 @@ export async function buildProcesses(): Promise<TestProcesses> {
   };
 }
 
-/** The setting that names a test's database, where it is on a server. */
+/** The setting that names a test's database, if it is on a server. */
 export const databaseOf = (test: TestDatabase | undefined): Record<string, string> =>
   test?.url === undefined ? {} : { DATABASE_URL: test.url };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const KEY = 'AKIATEST';
-/** With signs that an address has to encode. */
+/** Has characters that an address must encode. */
 const SECRET = 'a/secret+key=';
 const REGION = 'eu-central-1';
 const BUCKET = 'uploads';
@@ -17,21 +17,21 @@ export type S3Fault =
   | 'fail'
   /** Cuts the connection in the middle of a body. */
   | 'cut'
-  /** Keeps the object, and cuts the connection before it says so. */
+  /** Stores the object, and cuts the connection before it answers. */
   | 'cut after'
-  /** Keeps the object, and goes away. */
+  /** Stores the object, and goes away. */
   | 'gone after';
 
 export interface TestS3Server {
   /** A value for UPLOAD_S3_URL. */
   url: string;
   fault: S3Fault;
-  /** How many PUTs go well before the fault sets in. */
+  /** How many PUTs succeed before the fault begins. */
   faultAfterPuts: number;
   objects: Map<string, Buffer>;
-  /** Each call as method and path, with how it was refused. */
+  /** Each call as method and path; a refused call adds a second entry with its code. */
   calls: string[];
-  /** Stops listening, and cuts what is under way. */
+  /** Stops listening, and cuts open connections. */
   goAway(): Promise<void>;
   /** Listens again at the same address. */
   comeBack(): Promise<void>;
@@ -39,8 +39,8 @@ export interface TestS3Server {
 }
 
 /**
- * A server of the S3 protocol on a port of its own: one bucket, PUT, HEAD, GET and DELETE, signatures (AWS Signature
- * Version 4) checked as the specification has it, from the bytes on the wire.
+ * Opens an S3 server on a free port: one bucket, PUT, HEAD, GET and DELETE. It checks signatures (AWS Signature
+ * Version 4) as the specification requires, from the bytes on the wire.
  */
 export async function openTestS3Server(): Promise<TestS3Server> {
   let puts = 0;

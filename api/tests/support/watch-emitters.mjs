@@ -1,6 +1,6 @@
-// Loaded into a process under test by `--import`. It notes every stream, server and mail connection that is in use while
-// nobody listens to its errors: one 'error' event of such an emitter ends the process. WATCH_REPORT names the file in
-// which the notes are at the end, one JSON line for each place that made such an emitter.
+// Loaded into a process under test by `--import`. It notes every stream, server and mail connection that is in use
+// without a listener for errors: one 'error' event of such an emitter ends the process. At the end it writes the notes
+// to the file WATCH_REPORT, one JSON line for each place that created such an emitter.
 import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,14 +9,14 @@ import { Stream } from 'node:stream';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Node's own classes that cannot end the process by what a caller does:
- * - IncomingMessage tells of a caller that went away only where somebody listens;
- * - ServerResponse tells of nothing but a write after its end.
+ * Node's own classes with which a caller cannot end the process:
+ * - IncomingMessage reports a disconnected caller only if somebody listens;
+ * - ServerResponse reports only a write after its end.
  */
 const HARMLESS = [IncomingMessage, ServerResponse];
-/** Emitters of other packages that are no streams, and have an 'error' event all the same. */
+/** Emitters of other packages that are not streams but have an 'error' event. */
 const NAMED = /^(?:SMTPConnection|SMTPPool|SMTPTransport|Mail|MailMessage)$/;
-/** What tells nothing about use, and the last words of one that has ended. */
+/** Events that do not show use, and the last event of an emitter that has ended. */
 const QUIET = new Set(['error', 'newListener', 'removeListener', 'close']);
 
 const places = new WeakMap();
@@ -26,7 +26,7 @@ const isWatched = emitter =>
   (emitter instanceof Stream || emitter instanceof Server || NAMED.test(emitter.constructor?.name ?? '')) &&
   !HARMLESS.some(harmless => emitter instanceof harmless);
 
-/** A stream or a connection fails once. A server may fail again and again: to hear it once is not enough. */
+/** A stream or a connection fails once. A server may fail repeatedly, so a `once` listener is not enough. */
 function isHeard(emitter) {
   const isOnce = listener => listener.listener !== undefined;
   return emitter.rawListeners('error').some(listener => !(emitter instanceof Server) || !isOnce(listener));
@@ -35,7 +35,7 @@ function isHeard(emitter) {
 function check(emitter, moment) {
   if (!places.has(emitter) || emitter.closed === true || emitter.destroyed === true || isHeard(emitter))
     return;
-  // The console sees to the errors of both.
+  // The console handles the errors of both.
   if (emitter.fd === 1 || emitter.fd === 2) return;
   const place = places
     .get(emitter)
@@ -55,7 +55,7 @@ EventEmitter.init = function watchedInit(options) {
   Error.stackTraceLimit = 30;
   places.set(this, new Error('made').stack ?? '');
   Error.stackTraceLimit = limit;
-  // Its maker has had its turn by then.
+  // By then its creator has had time to add listeners.
   setImmediate(check, this, 'a turn of the event loop after it was made').unref();
 };
 

@@ -10,7 +10,7 @@ const KILLS = 200;
 const SETTLE_MS = 5000;
 const POOL = 8;
 
-/** The database restarts, loses backends and stands still, under load. */
+/** The database restarts, loses backends and freezes, under load. */
 export const t09: Trial = {
   id: 'T09',
   demand: 'database restarts, killed and halted backends under load',
@@ -65,7 +65,7 @@ export const t09: Trial = {
   },
 };
 
-/** How many statements the server runs at once: as many as wait for a lock that the trial holds. */
+/** Counts how many statements the server runs at once: those that wait for a lock that the trial holds. */
 async function countPlaces(cluster: Cluster, call: (caller: number) => Promise<unknown>): Promise<number> {
   const unlock = await cluster.lockTable('inquiries');
   const calls = Array.from({ length: 2 * POOL }, (_, caller) => call(caller));

@@ -7,7 +7,7 @@ import { compare, startWrites } from './harness/writes';
 
 const KILLS = 20;
 
-/** The embedded database: killed processes, a second process, a lock that nobody holds. */
+/** The embedded database with killed processes, a second process, and a lock without a holder. */
 export const t10: Trial = {
   id: 'T10',
   demand: 'the embedded database when its process is killed, or a second one comes',

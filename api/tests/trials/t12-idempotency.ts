@@ -12,7 +12,7 @@ const SEED = Number(process.env.TRIALS_SEED ?? Date.now() % 1_000_000);
 const USERS = 2;
 const ARTICLES = ['AppliedAI', 'NLP'] as const;
 
-/** One call of a program: who, what, under which of its keys (none: null). */
+/** One call of a program: its user, call, payload and key (null for none). */
 interface Step {
   user: number;
   call: 'save' | 'delete' | 'inquire' | 'subscribe';
@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   key: fc.option(fc.nat({ max: 2 }), { freq: 4 }),
 });
 
-/** Programs of writes under few keys, against a model of what keys mean; then a hundred calls with one key at once. */
+/** Compares programs of writes with few keys with a model of idempotency; then sends 100 calls with one key at once. */
 export const t12: Trial = {
   id: 'T12',
   demand: `${PROGRAMS} programs of up to ${LONGEST} writes under few keys (seed ${SEED})`,
@@ -59,7 +59,7 @@ export const t12: Trial = {
   },
 };
 
-/** What is expected of keys and repeated writes. */
+/** Runs a program and a model of keys and repeated writes, and compares them. */
 async function runProgram(
   server: TrialServer,
   program: Step[],

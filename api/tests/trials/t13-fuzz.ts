@@ -11,7 +11,7 @@ import { atMost, exactly, quantile, type Trial } from './harness/trial';
 const REQUESTS = 20_000;
 const AT_ONCE = 16;
 const BATCH = 200;
-/** One in so many goes over a bare socket, with bytes that no client would send. */
+/** One in this many requests uses a raw socket, with bytes that no client would send. */
 const RAW_SHARE = 20;
 const SEED = Number(process.env.TRIALS_SEED ?? Date.now() % 1_000_000);
 
@@ -135,7 +135,7 @@ const path = fc.oneof(
   fc.constantFrom('/', '/about', '/nothing', '/search?q=%00', '//', '/%', '/..%2f'),
 );
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND');
-/** The method that a call takes, more often than another. */
+/** A random request; most use the right method of their call. */
 const shot: fc.Arbitrary<Shot> = fc
   .record({
     path,
@@ -205,7 +205,7 @@ const RAW = [
   '\0\x01\x02\x03\r\n\r\n',
 ];
 
-/** Whatever can be sent, over every call. */
+/** Random requests to every call. */
 export const t13: Trial = {
   id: 'T13',
   demand: `${REQUESTS} generated requests (seed ${SEED})`,
@@ -215,7 +215,7 @@ export const t13: Trial = {
     const first = await start(settings);
     while ((await first.ask('/get_countries')).status !== 200) await pause(200);
     await first.stop();
-    // What loading the places takes, once in a database's life, is not what is measured.
+    // The memory for loading the places, once in a database's life, is not measured.
     const server = await start(settings);
     while ((await server.ask('/get_countries')).status !== 200) await pause(20);
     let next = 0;
@@ -237,7 +237,7 @@ export const t13: Trial = {
           continue;
         }
         const fire = () => server.ask(one.path, { ...one, headers: { ...one.headers, ...from(number) } });
-        // Two uploads may run at once, and further ones are told to come back; that is no failure.
+        // More than two uploads at once would get 503, which is not a failure; so uploads run one by one.
         const isUpload = one.path.startsWith('/upload/');
         const turn = isUpload ? uploads.then(fire) : fire();
         if (isUpload)
@@ -275,7 +275,7 @@ export const t13: Trial = {
 
 let batch: { number: number; shots: Shot[] } | undefined;
 
-/** The shots of a seed, made a batch at a time: all of them at once would fill the memory. */
+/** Returns a shot of the seed. Shots are made in batches, because all of them would fill the memory. */
 function shotAt(number: number): Shot {
   const wanted = Math.floor(number / BATCH);
   if (batch?.number !== wanted) {
@@ -290,7 +290,7 @@ function replaceBig(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** Whether an error is as the contract has it; pages answer theirs in their own way, and uploads as text. */
+/** Whether an error has the form of the contract; errors of pages and uploads have other forms. */
 function isShaped({ method: verb, path: to }: Shot, { headers, text }: Answer): boolean {
   const isCall = FIRST_PARTS.has(to.split('/')[1] ?? '');
   if (verb === 'HEAD' || !isCall || to.startsWith('/upload/')) return true;
@@ -299,7 +299,7 @@ function isShaped({ method: verb, path: to }: Shot, { headers, text }: Answer): 
   return [message, code, requestId].every(value => typeof value === 'string' && value !== '');
 }
 
-/** @returns the status of the first answer, 0 where there is none */
+/** @returns the status of the first answer, 0 if there is none */
 async function sendRaw({ port }: TrialServer, text: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.setTimeout(100, () => socket.destroy());

@@ -30,7 +30,7 @@ const pdf: File = { name: 'a.pdf', type: 'application/pdf', bytes: PDF };
 
 let callers = 0;
 
-/** An address of its own: the limits are those of every day. */
+/** Returns a new address for each call, because the usual limits apply. */
 function fromAnother(): Record<string, string> {
   callers += 1;
   return from(callers);
@@ -59,7 +59,7 @@ function send(
   return server.ask(`/upload/${folder}`, { body: formOf(files, graft), headers });
 }
 
-/** Killed servers, callers that go away, and files that are not what they say. */
+/** Killed servers, callers that disconnect, and files with wrong types. */
 export const t15: Trial = {
   id: 'T15',
   demand: `uploads: kills, cuts, sizes, ${CORPUS().length} bad files, ${FOLDER_IDS} folder ids (seed ${SEED})`,
@@ -142,7 +142,7 @@ export const t15: Trial = {
   },
 };
 
-/** Sends the beginning of a form over a socket of its own, then does something, then goes away. */
+/** Sends the beginning of a form over a separate socket, then calls `then`, then disconnects. */
 async function sendPart(
   { port }: TrialServer,
   form: Buffer,
@@ -167,7 +167,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** Files that are two things at once, or not what they say, or not whole. */
+/** Files of two types at once, of a wrong type, or incomplete. */
 function CORPUS(): File[] {
   const script = Buffer.from('<script>alert(1)</script>');
   const types = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'];
@@ -199,7 +199,7 @@ function CORPUS(): File[] {
   ];
 }
 
-/** A picture of 14 000 by 14 000 in few bytes. */
+/** An image of 14,000 by 14,000 pixels in few bytes. */
 function bomb(): Buffer {
   const size = Buffer.from('000036b0000036b0', 'hex');
   const chunk = (type: string, data: Buffer) => {
@@ -215,7 +215,7 @@ function bomb(): Buffer {
   ]);
 }
 
-/** @returns how many were stored under a name that is not ours, or can be read from the site */
+/** Uploads the bad files. @returns how many were stored under a name that is not ours, or can be read from the site */
 async function tryCorpus(server: TrialServer, published: () => Promise<string[]>): Promise<number> {
   let bad = 0;
   for (const [index, file] of CORPUS().entries()) {
@@ -233,7 +233,7 @@ async function tryCorpus(server: TrialServer, published: () => Promise<string[]>
   return bad;
 }
 
-/** @returns how many files came to lie anywhere but in a folder of the uploads */
+/** Uploads to odd folder ids. @returns how many files were stored outside the folders of uploads */
 async function tryFolders(server: TrialServer, dataDir: string): Promise<number> {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 70 }),

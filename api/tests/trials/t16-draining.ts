@@ -13,7 +13,7 @@ const CALLS = 100;
 const CALL_MS = 500;
 const DRAIN_MS = 10_000;
 
-/** The end of a server that has work: what is under way is answered, what is stuck is cut. */
+/** The shutdown of a busy server: it answers calls in flight and cuts those that are stuck. */
 export const t16: Trial = {
   id: 'T16',
   demand: 'SIGTERM with a hundred calls under way',
@@ -25,7 +25,7 @@ export const t16: Trial = {
       SMTP_URL: await openDeafMailServer(),
     };
     const server = await start(settings);
-    // A mail that is on its way when the end comes: its lease has to be handed back.
+    // A mail that is being sent at the shutdown: the server must return it to the queue.
     await server.ask('/subscribe_user', { body: { email: 'ada@example.com' }, headers: from(1) });
     const claims = () => cluster.query(sql => sql`select 1 from mail_outbox where attempts = 1`);
     while ((await claims()).length === 0) await pause(20);
@@ -40,7 +40,7 @@ export const t16: Trial = {
     const began = performance.now();
     server.child.kill('SIGTERM');
     await refusesConnections(server);
-    // A connection that is busy is the only one that is left to ask.
+    // Only a connection that is still busy can send another call.
     kept.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await pause(100);
     await unlock();
@@ -72,7 +72,7 @@ export const t16: Trial = {
   },
 };
 
-/** A call on a connection of its own, which is kept open. */
+/** Sends a call on a separate connection, which stays open. */
 function openCall({ port }: TrialServer, body: string) {
   const socket = connect(port, '127.0.0.1');
   const head = `POST /add_inquiry HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -98,7 +98,7 @@ async function refusesConnections({ port }: TrialServer): Promise<void> {
   }
 }
 
-/** A body that never ends is all that holds the server up. */
+/** Opens a call whose body never ends; nothing else delays the shutdown. */
 async function openStuckCall(server: TrialServer): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -138,7 +138,7 @@ async function endAtOnce(settings: Record<string, string>) {
   return [atMost('the end after a second signal', endedMs, 1000, ' ms')];
 }
 
-/** Takes connections and says nothing. */
+/** Opens a mail server that accepts connections and never answers. */
 async function openDeafMailServer(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer(socket => {

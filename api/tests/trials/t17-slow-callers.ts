@@ -21,7 +21,7 @@ interface Slow {
   closedAfterMs: number | null;
 }
 
-/** Callers that send, or read, a byte now and then: they hold nobody up, and are closed. */
+/** Callers that send or read a byte now and then: they delay nobody, and the server disconnects them. */
 export const t17: Trial = {
   id: 'T17',
   demand: `${SLOW_HEADERS} slow headers, ${SLOW_BODIES} slow bodies and ${SLOW_READERS} slow readers`,

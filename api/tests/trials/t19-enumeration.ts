@@ -8,12 +8,12 @@ import { atLeast, atMost, exactly, type Figure, quantile, type Trial } from './h
 
 const PAIRS = 300;
 const PASSWORD = 'correct horse battery';
-/** The line that makes an unknown account as slow as a known one, as the build has it. */
+/** The line in the build that makes an unknown account as slow as a known one. */
 const DUMMY = /verify\(passwordHash \?\? nobody, (\w+)\(password\)\)/;
 
 type Call = 'login' | 'forgot';
 
-/** Whether an answer, or its time, tells who has an account; and whether this trial would notice. */
+/** Whether an answer or its timing reveals who has an account, and whether this trial would notice. */
 export const t19: Trial = {
   id: 'T19',
   demand: `${PAIRS} interleaved pairs of known and unknown accounts`,
@@ -30,7 +30,7 @@ export const t19: Trial = {
   },
 };
 
-/** Accounts with one password, whose hash is made once: signing them all up would take a minute. */
+/** Adds accounts that share one password hash: signing them all up would take a minute. */
 async function addAccounts(server: TrialServer, { query }: Cluster): Promise<void> {
   const person = { fname: 'Ada', lname: 'Lovelace', email: 'first@example.com', password: PASSWORD };
   await server.ask('/user_signup', { body: person });
@@ -79,13 +79,13 @@ async function compare(server: TrialServer, call: Call, pairs: number): Promise<
   ];
 }
 
-/** All of an answer but its time and its own id. */
+/** Everything in an answer except its time and its request id. */
 function signOf({ status, headers, text }: Answer): string {
   const { requestId: _, ...body } = JSON.parse(text);
   return JSON.stringify([status, body, Object.keys(headers).sort()]);
 }
 
-/** How likely two samples of one distribution are as far apart as these (two-sided, by the normal approximation). */
+/** The p-value of the Mann-Whitney U test of two samples (two-sided, with the normal approximation). */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map(value => ({ value, isA: true })), ...b.map(value => ({ value, isA: false }))];
   all.sort((x, y) => x.value - y.value);
@@ -100,7 +100,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   return poly.reduceRight((sum, factor) => (sum + factor) * t, 0) * Math.exp((-z * z) / 2);
 }
 
-/** A copy of the build whose login does not verify a hash for an unknown account. @returns its entry */
+/** Copies the build, with a log-in that verifies no hash for an unknown account. @returns its entry */
 async function buildWithoutDummy(): Promise<string> {
   const dist = process.env.TRIALS_DIST ?? 'dist';
   const folder = join(dist, '../node_modules/.cache/trials-control');

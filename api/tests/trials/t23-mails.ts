@@ -12,7 +12,7 @@ const KILLS = 20;
 const ROUNDS = 6;
 const CALLS = 150;
 
-/** What befalls the mails of one round; only a cut answer may double one. */
+/** The faults of one round; only a cut answer may duplicate a mail. */
 const FAULTS: MailFault[] = [
   { kind: 'answer', at: 'connect', code: 421 },
   { kind: 'answer', at: 'rcpt', code: 450 },
@@ -25,7 +25,7 @@ const FAULT_MS = 700;
 /** Longer than a phase of a delivery may take. */
 const HANG_MS = 11_000;
 
-/** A mail server with every fault, and a worker that is killed: nothing is lost, and nobody waits. */
+/** A mail server with every fault, and a worker that is killed: no mail is lost, and no caller waits. */
 export const t23: Trial = {
   id: 'T23',
   demand: `${MAILS} mails, a failing mail server, a worker killed ${KILLS} times`,
@@ -64,7 +64,8 @@ export const t23: Trial = {
       mails.received.map(({ email }) => /Contact number: (\d+)/.exec(email.text ?? '')?.[1]),
     );
     const byContact = sent.filter(contact => !contacts.has(String(contact)));
-    // A worker that is killed between the mail server's word and its own note sends the mail again, under its old name.
+    // A worker that is killed after the mail server's answer but before its own note sends the mail again, with the
+    // same Message-ID.
     const perContact = new Map<string, Set<string>>();
     for (const { email } of mails.received) {
       const contact = /Contact number: (\d+)/.exec(email.text ?? '')?.[1] ?? '';
@@ -89,7 +90,7 @@ export const t23: Trial = {
 
 const countDoubled = (ids: readonly string[]) => ids.length - new Set(ids).size;
 
-/** @returns the contact numbers of the inquiries that were taken */
+/** Sends inquiries. @returns the contact numbers of those that were accepted */
 async function ask(server: TrialServer, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let contact = 1; contact <= count; contact += 1) {
@@ -107,7 +108,7 @@ const makeDue = ({ query }: Cluster) =>
 const countWaiting = ({ query }: Cluster) =>
   query(async sql => (await sql`select 1 from mail_outbox where state = 'waiting'`).length);
 
-/** @returns by how much the p99 of a write is higher while the mail server hangs: the median over rounds in turn */
+/** @returns how much higher the p99 of a write is while the mail server hangs: the median of alternating rounds */
 async function compareLatency(
   server: TrialServer,
   cluster: Cluster,

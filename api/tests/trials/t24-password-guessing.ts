@@ -12,10 +12,10 @@ const OWNERS = 20;
 const FLOOD_PER_S = 60;
 const FLOOD_MS = 15_000;
 const LEGITIMATE_EVERY_MS = 500;
-/** The names of one account, as those who guess may spell it: the last three are other accounts' names, or nobody's. */
+/** Spellings of one account's name that guessers may try; the last three belong to other accounts or to none. */
 const SPELLINGS = ['victim.ink', 'VICTIM.INK', 'Victim.Ink', 'vıctim.ink', 'vİctim.ink', 'victim.in\u212a'];
 
-/** Guessing at passwords: how many guesses get through, and whom else they hold up. */
+/** Password guessing: how many guesses get through, and whether they delay other people. */
 export const t24: Trial = {
   id: 'T24',
   demand: `guessing slows down guessers and nobody else; ${FLOOD_PER_S} log-ins a second from one /48`,
@@ -34,7 +34,7 @@ export const t24: Trial = {
 const logIn = (server: TrialServer, username: string, password: string, headers: Record<string, string>) =>
   server.ask('/user_login', { body: { username, password }, headers });
 
-/** Copies of an account that was signed up: to sign up all of them would take a minute. */
+/** Signs up one account and copies it: signing them all up would take a minute. */
 async function addAccounts(server: TrialServer, { query }: Cluster, names: readonly string[]): Promise<void> {
   const email = `first-${names[0]}@example.com`;
   const person = { fname: 'Ada', lname: 'Lovelace', email, password: PASSWORD };
@@ -49,7 +49,7 @@ async function addAccounts(server: TrialServer, { query }: Cluster, names: reado
   );
 }
 
-/** How many wrong passwords are looked at within an hour, each from an address of its own. */
+/** Counts how many wrong passwords are verified within an hour, each from a different address. */
 async function guessFromEverywhere(server: TrialServer, cluster: Cluster): Promise<Figure[]> {
   await addAccounts(server, cluster, ['victim.ink']);
   const plain: Answer[] = [];
@@ -58,7 +58,7 @@ async function guessFromEverywhere(server: TrialServer, cluster: Cluster): Promi
   }
   const looked = plain.filter(({ status }) => status === 401).length;
   await cluster.query(sql => sql`delete from counters`);
-  // What was verified against the account counted for it; what was verified for nobody could not have been right.
+  // Only guesses against the account itself count; guesses for unknown names could never have been right.
   for (let guess = 0; guess < 60 * SPELLINGS.length; guess += 1) {
     const name = `${SPELLINGS[guess % SPELLINGS.length]}@example.com`;
     await logIn(server, name, `guess ${guess}`, from(1000 + guess));
@@ -82,7 +82,7 @@ async function guessFromEverywhere(server: TrialServer, cluster: Cluster): Promi
   ];
 }
 
-/** The owners log in, each by one of two ways, while somebody guesses on. */
+/** The owners log in, each in one of two ways, while the guessing continues. */
 async function letOwnersIn(server: TrialServer, cluster: Cluster): Promise<Figure[]> {
   const names = Array.from({ length: 2 * OWNERS }, (_, owner) => `owner${owner}`);
   await addAccounts(server, cluster, names);
@@ -118,7 +118,7 @@ async function letOwnersIn(server: TrialServer, cluster: Cluster): Promise<Figur
       known.push(await logIn(server, email, PASSWORD, { ...headers, cookie: device }));
     } else {
       const answer = await setPassword(server, cluster, email, headers);
-      // The guesser fills what the reset has cleared.
+      // Meanwhile the guesser uses up the tries that the reset has cleared.
       await pause(100);
       reset.push(await logIn(server, email, NEW, { ...headers, cookie: deviceOf(answer) }));
     }
@@ -133,7 +133,7 @@ async function letOwnersIn(server: TrialServer, cluster: Cluster): Promise<Figur
   ];
 }
 
-/** Puts a link into the tables, as a mail would have it, and uses it. */
+/** Inserts a link, like that of a mail, into the tables, and uses it. */
 async function setPassword(
   server: TrialServer,
   { query }: Cluster,
@@ -154,7 +154,7 @@ async function setPassword(
   return server.ask('/updatepassword', { body: { userid: secret, password: NEW }, headers });
 }
 
-/** One network logs in as often as it can; readers elsewhere log in meanwhile. */
+/** One network sends as many log-ins as it can, while readers elsewhere log in. */
 async function floodFromOneNetwork(server: TrialServer, cluster: Cluster): Promise<Figure[]> {
   const readers = Array.from({ length: FLOOD_MS / LEGITIMATE_EVERY_MS }, (_, reader) => `reader${reader}`);
   await addAccounts(server, cluster, readers);

@@ -11,15 +11,15 @@ import { errorsIn, from, start, type TrialServer } from './harness/server';
 import { atLeast, atMost, exactly, quantile, type Trial } from './harness/trial';
 
 const FORMS = 20_000;
-/** As many as may be taken in at once, so that nobody is told to come back. */
+/** As many as the server receives at once, so that it refuses none with 503. */
 const AT_ONCE = 2;
 const BATCH = 200;
-/** A folder holds no more than 500 files. */
+/** Forms per folder; a folder may contain at most 500 files. */
 const FOLDER_FORMS = 80;
 const GRAFT = 'open sesame';
 const SEED = Number(process.env.TRIALS_SEED ?? Date.now() % 1_000_000);
 
-/** Forms that are cut, mended and mangled in every way, over bare sockets. */
+/** Forms that are cut and mangled in many ways, over raw sockets. */
 export const t25: Trial = {
   id: 'T25',
   demand: `${FORMS} spoilt upload forms (seed ${SEED})`,
@@ -36,7 +36,7 @@ export const t25: Trial = {
     async function send(form: SpoiltForm, number: number): Promise<void> {
       const since = performance.now();
       let status = await sendForm(server, form, number);
-      // The place of a sender who went away is free a moment later.
+      // The slot of a sender that disconnected becomes free a moment later.
       for (let again = 0; status === 503 && again < 50; again += 1) {
         await pause(20);
         status = await sendForm(server, form, number + again * FORMS);
@@ -95,7 +95,7 @@ export const t25: Trial = {
   },
 };
 
-/** @returns the status of the answer; 0 where the sender went away before there was one */
+/** Sends a form. @returns the status of the answer; 0 if the sender disconnected before the answer */
 async function sendForm({ port }: TrialServer, form: SpoiltForm, number: number): Promise<number> {
   const length = form.body.length + (form.isBrokenOff ? 100 : 0);
   const head = [

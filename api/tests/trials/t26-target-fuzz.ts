@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 const BATCH = 500;
 const SEED = Number(process.env.TRIALS_SEED ?? Date.now() % 1_000_000);
 
-/** Request lines and hosts that nobody would write, over bare sockets, for every kind of path and every method. */
+/** Odd request lines and hosts over raw sockets, for every kind of path and every method. */
 export const t26: Trial = {
   id: 'T26',
   demand: `${REQUESTS} odd request lines (seed ${SEED})`,

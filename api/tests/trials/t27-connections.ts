@@ -8,7 +8,7 @@ import { errorsIn, from, start, type TrialServer } from './harness/server';
 import { atLeast, atMost, exactly, type Figure, quantile, type Trial } from './harness/trial';
 
 const HALF_SENT = 2_050;
-/** How often a caller who is sent away comes back, in a second. */
+/** How many closed connections the attackers replace per second. */
 const RETURNS = 400;
 const ATTACK_MS = 10_000;
 const PROBE_MS = 25;
@@ -17,14 +17,14 @@ const HALF = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ';
 const PROBER = '127.200.0.1';
 
 interface Attack {
-  /** How many half-sent requests have been begun. */
+  /** How many half-sent requests were begun. */
   begun: number;
-  /** How many were open at once, at most. */
+  /** The largest number that was open at once. */
   open: number;
   stop(): void;
 }
 
-/** Begins requests and never ends them. Where the server closes one, another is begun. */
+/** Begins requests and never finishes them. When the server closes one, it begins another. */
 function attack(server: TrialServer, addressOf: (caller: number) => string): Attack {
   const sockets = new Set<Socket>();
   const result: Attack = {
@@ -61,7 +61,7 @@ interface Probes {
   times: number[];
 }
 
-/** Reads a page over a new connection each time, as a visitor does who comes for the first time. */
+/** Reads a page repeatedly, each time over a new connection, like first-time visitors. */
 async function probe(server: TrialServer, localAddress: string, forMs: number): Promise<Probes> {
   const probes: Probes = { sent: 0, failed: 0, times: [] };
   const began = performance.now();
@@ -90,7 +90,7 @@ const figuresOf = (whose: string, { sent, failed, times }: Probes): Figure[] => 
   atMost(`${whose}: a page, p99`, quantile(times, 0.99), 500, ' ms'),
 ];
 
-/** An attack, and what others see of it. */
+/** Runs an attack, and measures how others are served meanwhile. */
 async function tryAttack(
   name: string,
   settings: Record<string, string>,
@@ -116,7 +116,7 @@ async function tryAttack(
   return figures;
 }
 
-/** A proxy of many callers: all its connections come from one address, and all are served. */
+/** Simulates a proxy of many callers: all its connections come from one address, and all are served. */
 async function tryProxy(settings: Record<string, string>): Promise<Figure[]> {
   const server = await start({ ...settings, TRUST_PROXY: '1', DATA_DIR: await makeFolder() });
   let answered = 0;
@@ -130,7 +130,7 @@ async function tryProxy(settings: Record<string, string>): Promise<Figure[]> {
       const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
       if (String(chunk).startsWith('HTTP/1.1 200')) answered += 1;
       else failed += 1;
-      // All of them are open at once, and idle in between.
+      // All connections are open at once, and idle in between.
       await pause(500);
     }
     socket.destroy();
@@ -143,7 +143,7 @@ async function tryProxy(settings: Record<string, string>): Promise<Figure[]> {
   ];
 }
 
-/** Half-sent requests by the thousand: everybody else is served as ever. */
+/** Thousands of half-sent requests: everybody else is served as usual. */
 export const t27: Trial = {
   id: 'T27',
   demand: `${HALF_SENT} half-sent requests, from one address, from many and through a proxy`,

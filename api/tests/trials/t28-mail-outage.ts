@@ -18,10 +18,10 @@ const HOURS_AWAY = 24;
 const HOURS_REFUSING = 6;
 const FLOOD = 120;
 const PROMISE = 'on its way to your inbox';
-/** An attempt takes milliseconds; a machine may be busy. */
+/** An attempt takes milliseconds, but the machine may be busy. */
 const PATIENCE_MS = 60_000;
 
-/** The server under trial, whose clock runs ahead of ours. */
+/** The server under trial and its surroundings; its clock is ahead of ours by `aheadMs`. */
 interface Scene {
   server: TrialServer;
   cluster: Cluster;
@@ -31,7 +31,7 @@ interface Scene {
   questions: string[];
 }
 
-/** A mail server that is away for a day and then set up wrongly; and callers who have one mailbox filled. */
+/** A mail server that is away for a day and then misconfigured, and callers who flood one mailbox. */
 export const t28: Trial = {
   id: 'T28',
   demand: `a mail server away for ${HOURS_AWAY} hours, then refusing for ${HOURS_REFUSING}; mailboxes that somebody floods`,
@@ -85,7 +85,7 @@ async function sitOutAnOutage(scene: Scene): Promise<Figure[]> {
 async function flood(scene: Scene): Promise<Figure[]> {
   const { server, cluster } = scene;
   const { callerMails, resultMails, resetMails } = RATE_LIMITS;
-  // What was counted before is over.
+  // Lets all earlier counts expire.
   await passHours(scene, HOURS_AWAY);
   scene.mails.received.length = 0;
   const one = from(1_000_000);
@@ -129,7 +129,7 @@ async function flood(scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** The other way round: what an outage must not do, a mailbox that does not exist does. */
+/** The opposite case: an unknown mailbox, unlike an outage, must block an address. */
 async function meetUnknownMailboxes(scene: Scene): Promise<Figure[]> {
   const { server, cluster } = scene;
   scene.mails.fault = { kind: 'answer', at: 'rcpt', code: 550, text: '5.1.1 <gone@example.com>: unknown' };
@@ -167,7 +167,7 @@ async function sendResult(scene: Scene, email: string, caller?: Record<string, s
   return (await ask(scene, '/send_result', result, caller)).text;
 }
 
-/** Moves the server's clock hour by hour; each time the worker tries all that is due. */
+/** Moves the server's clock hour by hour; after each hour the worker tries all due mails. */
 async function passHours(scene: Scene, hours: number): Promise<void> {
   await settle(scene);
   for (let hour = 0; hour < hours; hour += 1) {
@@ -195,7 +195,7 @@ async function settle({ cluster, aheadMs }: Scene): Promise<void> {
   }
 }
 
-/** Waits until no mail waits; what still does after that is counted as lost. */
+/** Waits until no mail waits, or until the patience ends; mails that still wait count as lost. */
 async function emptied({ cluster }: Scene): Promise<void> {
   const began = performance.now();
   const isEmpty = () => cluster.query(sql => sql`select from mail_outbox where state = 'waiting' limit 1`);

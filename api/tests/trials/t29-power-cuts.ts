@@ -11,7 +11,7 @@ import { compare, inquiryOf } from './harness/writes';
 const CUTS = 200;
 const CUTS_WITHOUT_SYNCING = 5;
 const WRITERS = 16;
-/** Most cuts come soon after the start. Every tenth may come later, during a checkpoint of the running engine or after it. */
+/** Most cuts come soon after the start. Every tenth may come later, during or after a checkpoint of the engine. */
 const SOON_MS = 150;
 const LATE_EVERY = 10;
 const LATE_MS = 10_000;
@@ -25,7 +25,7 @@ interface Outcome {
   halved: number;
 }
 
-/** The embedded database when the power goes: what was not synced is taken away from its files after each kill. */
+/** The embedded database after power cuts: after each kill, a part of the unsynced changes of its files is undone. */
 export const t29: Trial = {
   id: 'T29',
   demand: 'acknowledged writes on the embedded database when the power is cut',
@@ -46,7 +46,7 @@ export const t29: Trial = {
   },
 };
 
-/** Without syncing the same cuts must do harm, or the trial could not see any. */
+/** Without syncs the same cuts must do harm; otherwise the trial could not detect any. */
 function proofOfLoss(careless: Outcome | null): Figure {
   const seen = careless === null ? 'the database did not open' : `${careless.lost} lost`;
   const isMet = careless === null || careless.lost > 0;
@@ -69,7 +69,7 @@ async function cutAgainAndAgain(cuts: number, settings: Record<string, string>):
   for (let cut = 0; cut < cuts; cut += 1) {
     const server = await start({ DATA_DIR: dataDir, ...watched });
     if (cut > 0) opened += 1;
-    // What got no answer before the cut is sent again, under the same key.
+    // Writes without an answer before the cut are sent again with the same key.
     for (const write of unanswered) if (await isKept(server, write)) kept.push(write.contact);
     unanswered = [];
     const before = kept.length;
@@ -90,7 +90,7 @@ async function cutAgainAndAgain(cuts: number, settings: Record<string, string>):
     await Promise.all(writers);
     undone += cutPower(journal);
   }
-  // The last cut is proved by this opening, the others by the next start.
+  // This opening verifies the last cut; the next start verified each of the others.
   const database = await openDatabase({ dataDir });
   opened += 1;
   const figures = await compare(database.sql, kept);

@@ -10,12 +10,12 @@ import { compare, startWrites } from './harness/writes';
 const run = promisify(execFile);
 const RIVALS = 3;
 
-/** Containers that share one data directory: each process has namespaces of its own, and is process 1 in them. */
+/** Containers that share one data directory: each process has separate namespaces, and is process 1 in them. */
 export const t30: Trial = {
   id: 'T30',
   demand: 'the embedded database when containers share its volume',
   async run() {
-    // Fails at once where this user may make no namespaces.
+    // Fails at once if this user may not create namespaces.
     await run('unshare', [...NAMESPACES, 'true']);
     const folder = await makeFolder();
     const settings = { DATA_DIR: folder };
@@ -28,9 +28,9 @@ export const t30: Trial = {
     const refusedMs = (performance.now() - began) / RIVALS;
     await load.stop();
 
-    // The other way round: the owner lives in a container, and is killed there.
+    // The reverse: the owner runs in a container, and is killed there.
     await server.stop();
-    // The loopback of a new network namespace is down, so it listens everywhere.
+    // The loopback interface of a new network namespace is down, so the server listens on all addresses.
     const contained = launch({ ...settings, HOST: '0.0.0.0' }, { isContained: true });
     while (!contained.output.out.includes('The site answers at')) await pause(20);
     const outsider = launch(settings);

@@ -6,16 +6,16 @@ import { start } from './harness/server';
 import { atLeast, atMost, type Trial } from './harness/trial';
 
 const P99_MS = 20;
-/** Long enough that a blocked thread could not hide in the percentile. */
+/** Long enough for a blocked thread to show in the percentile. */
 const QUERY_MS = 1000;
 
-/** The thread that answers, while the embedded engine has much to do. */
+/** The delay of the answering thread while the embedded engine is busy. */
 export const t31: Trial = {
   id: 'T31',
   demand: 'answers while the embedded database works',
   async run() {
     const server = await start({ DATA_DIR: await makeFolder() });
-    // What the start itself took is another matter.
+    // Discards the delay of the start.
     await server.loopDelay();
     const began = performance.now();
     while ((await server.ask('/get_countries')).status !== 200) await pause(50);

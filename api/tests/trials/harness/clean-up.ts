@@ -1,11 +1,11 @@
-/** What a trial has opened, to be ended whatever becomes of it. */
+/** Functions that close what a trial has opened, whatever its result. */
 const open: (() => unknown)[] = [];
 
 export function onEnd(close: () => unknown): void {
   open.push(close);
 }
 
-/** Ends everything, the youngest first. */
+/** Closes everything, the newest first. */
 export async function endAll(): Promise<void> {
   for (let close = open.pop(); close; close = open.pop()) await close();
 }

@@ -11,13 +11,13 @@ const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
 
 export interface Cluster {
-  /** Of a fresh database. */
+  /** The URL of a new database. */
   url: string;
-  /** The trial's own look into it, over a connection of its own: others may have died. */
+  /** Queries the database over a separate connection, because others may have died. */
   query<Result>(work: (sql: Sql) => PromiseLike<Result>): Promise<Result>;
-  /** Locks a table, so that writes to it wait. @returns what ends the lock */
+  /** Locks a table, so that writes to it wait. @returns a function that ends the lock */
   lockTable(table: string): Promise<() => Promise<void>>;
-  /** Ends all backends at once and starts anew, as after a crash; resolves when the server takes connections. */
+  /** Ends all backends at once and restarts, as after a crash; resolves when the server accepts connections. */
   crash(): Promise<void>;
   /** Sends a signal to every backend. @returns how many there are */
   signalBackends(signal: NodeJS.Signals): Promise<number>;

@@ -16,11 +16,11 @@ import { dirname } from 'node:path';
 interface Change {
   kind: 'write' | 'create' | 'rename' | 'unlink' | 'mkdir' | 'rmdir';
   path: string;
-  /** Of a write: where, and how long the file was before. */
+  /** For a write: its offset, and the former size of the file. For a rename, `from` is the old path. */
   from: number | string;
   size: number;
   hadTarget?: boolean;
-  /** What it replaced. */
+  /** The bytes that the change replaced. */
   bytes: Buffer;
 }
 
@@ -29,9 +29,9 @@ type Note = Change | { kind: 'sync'; path: string; bytes: Buffer };
 const SECTOR = 512;
 
 /**
- * Leaves of a killed process's files what a power cut would have left: everything that was synced, and of the rest a
- * random part. Of each file the latest writes are missing, the first of them perhaps torn; of the names in folders the
- * latest changes.
+ * Changes a killed process's files to a state that a power cut could have left: everything that was synced, and a
+ * random part of the rest. It undoes the latest writes of each file, the first of them perhaps only in part (torn), and
+ * the latest changes of names in folders.
  * @param journal the notes of `unsynced-files.mjs`; it is emptied
  * @returns how many changes were undone
  */
@@ -57,7 +57,7 @@ function readNotes(journal: string): Note[] {
   let at = 0;
   while (at + 4 <= all.length) {
     const headEnd = at + 4 + all.readUInt32LE(at);
-    // The kill came while a note was written; its change was not made.
+    // The kill came while this note was written, before its change was made.
     if (headEnd > all.length) break;
     const { length, ...note } = JSON.parse(all.toString('utf8', at + 4, headEnd));
     if (headEnd + length > all.length) break;
@@ -67,7 +67,7 @@ function readNotes(journal: string): Note[] {
   return notes;
 }
 
-/** Drops what a sync has followed: writes by a sync of their file, names by one of their folder. */
+/** Drops synced changes: writes followed by a sync of their file, names followed by a sync of their folder. */
 function findUnsynced(notes: readonly Note[]): Change[] {
   let pending: { change: Change; file: string }[] = [];
   for (const note of notes) {
@@ -85,7 +85,7 @@ function findUnsynced(notes: readonly Note[]): Change[] {
   return pending.map(({ change }) => change);
 }
 
-/** Of each file the first so many writes, and the first so many changes of names. */
+/** Picks a random number of the first writes of each file, and of the first changes of names. */
 function pickSurvivors(unsynced: readonly Change[]): Set<Change> {
   const groups = new Map<string, Change[]>();
   for (const change of unsynced) {
@@ -96,7 +96,7 @@ function pickSurvivors(unsynced: readonly Change[]): Set<Change> {
   return new Set(picked);
 }
 
-/** @param renames that have survived and came later */
+/** @param renames later renames that have survived */
 function undo(change: Change, renames: readonly Change[]): void {
   const path = renames.reduce((name, { from, path: to }) => (name === from ? to : name), change.path);
   switch (change.kind) {
@@ -124,7 +124,7 @@ function undo(change: Change, renames: readonly Change[]): void {
 function undoWrite(path: string, { from, size, bytes }: Change): void {
   if (!existsSync(path)) return;
   const start = Number(from);
-  // A torn write: its first sectors have reached the disk.
+  // In a torn write, the first sectors have reached the disk.
   const kept = Math.min(bytes.length, SECTOR * Math.floor(Math.random() * 3));
   const descriptor = openSync(path, 'r+');
   writeSync(descriptor, bytes, kept, bytes.length - kept, start + kept);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onEnd } from './clean-up';
 
-/** A folder of the trial's own. */
+/** Creates a temporary folder, which is deleted at the end of the trial. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trial-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// Loaded into the server under trial: tells what only the process itself can know of itself, and moves its clock.
+// Loaded into the server under trial: reports the delay of its event loop, and moves its clock.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -15,7 +15,7 @@ class MovedDate extends RealDate {
   static now() {
     return RealDate.now() + aheadMs;
   }
-  // Times from before the first move, and those that Node makes itself, are times as well.
+  // Dates from before the first move, and those that Node makes itself, are instances as well.
   static [Symbol.hasInstance](value) {
     return value instanceof RealDate;
   }

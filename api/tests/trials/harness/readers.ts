@@ -5,13 +5,13 @@ export interface SignedInReader {
   userId: string;
   /** The header that presents the session. */
   cookie: string;
-  /** Of the session's id, as the database has it. */
+  /** The hash of the session's id, as in the database. */
   hash: string;
 }
 
-/** Readers with a session each, put straight into the tables: signing them all up would take minutes. */
+/** Inserts readers, each with a session, directly into the tables: signing them all up would take minutes. */
 export async function makeReaders(sql: Sql, count: number): Promise<SignedInReader[]> {
-  // Session ids are 40 signs of base 32.
+  // Session ids are 40 characters in base 32.
   const ids = Array.from({ length: count }, (_, index) =>
     index
       .toString(26)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onEnd } from './clean-up';
 
-/** All are told by `npm run trials`. */
+/** `npm run trials` sets these variables. */
 const DIST = process.env.TRIALS_DIST ?? 'dist';
 const PROBE = process.env.TRIALS_PROBE ?? '';
 const UNSYNCED_FILES = process.env.TRIALS_UNSYNCED_FILES ?? '';
@@ -30,28 +30,28 @@ export interface TrialServer {
   port: number;
   pid: number;
   child: ChildProcess;
-  /** What it has written. */
+  /** The output so far. */
   output: { out: string; err: string };
   exited: Promise<number | null>;
-  /** Asks it over connections that are kept. */
+  /** Sends a call over kept connections. */
   ask(path: string, ask?: Ask): Promise<Answer>;
-  /** Its resident memory, in megabytes. */
+  /** The resident memory, in megabytes. */
   memory(): Promise<number>;
-  /** The 99th percentile of its event loop's delay since the last question, in milliseconds. */
+  /** The 99th percentile of the event loop's delay since the last call, in milliseconds. */
   loopDelay(): Promise<number>;
-  /** Moves its clock forward; timers keep the pace of the real one. */
+  /** Moves the server's clock forward; timers still follow the real one. */
   pass(ms: number): Promise<void>;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** Linux namespaces of its own, as in a container: the process is number 1 there and sees no other. */
+/** The arguments for separate Linux namespaces, as in a container: the process has id 1 and sees no other. */
 export const NAMESPACES = ['--pid', '--mount', '--net', '--uts', '--fork', '--mount-proc', '--kill-child'];
 
 export interface LaunchOptions {
-  /** Another build's entry. */
+  /** The entry of another build. */
   main?: string | undefined;
-  /** Whether it gets namespaces of its own; nobody outside can then reach its port. */
+  /** Whether the process gets separate namespaces; then nobody outside can reach its port. */
   isContained?: boolean;
 }
 
@@ -123,7 +123,7 @@ export async function start(settings: Record<string, string>, main?: string): Pr
   };
 }
 
-/** Asks `probe.mjs`, which answers with the event loop's delay; the server itself says `ready` over the same channel. */
+/** Asks `probe.mjs` for the event loop's delay. The server itself sends `ready` over the same channel. */
 async function askProbe(child: ChildProcess, question: { passMs?: number }): Promise<number> {
   child.send(question);
   for (;;) {
@@ -158,14 +158,14 @@ async function sendCall(
       ...ask.headers,
     },
   });
-  // A server that answers before it has read everything may cut what is still being sent.
+  // A server that answers before it has read everything may cut the rest of the call.
   call.on('error', ignore);
   call.once('socket', socket => {
     if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
   });
   call.end(bytes);
   const [response] = await once(call, 'response').catch(error => {
-    // The server may close a kept connection in the moment in which it is used again.
+    // The server may close a kept connection just when it is used again.
     if (call.reusedSocket && !isRetry) return [null];
     throw error;
   });
@@ -175,12 +175,12 @@ async function sendCall(
   return { status: response.statusCode, headers: response.headers, text, ms: performance.now() - began };
 }
 
-/** An address of its own for each caller, as a proxy would tell it; the next caller is in another network. */
+/** The header with which a proxy reports a caller's address; each caller has an address in a different network. */
 export const from = (caller: number): Record<string, string> => ({
   'x-forwarded-for': `10.${caller & 255}.${(caller >> 8) & 255}.${(caller >> 16) & 255}`,
 });
 
-/** The lines of the log that tell of an error other than an absent database. */
+/** The log lines of errors, except those about an absent database, and all lines of stderr. */
 export const errorsIn = (output: { out: string; err: string }): string[] => [
   ...output.out
     .split('\n')

@@ -1,11 +1,11 @@
-/** One demand of reliability, tried on the real server. */
+/** A test of one reliability requirement on the real server. */
 export interface Trial {
   id: string;
   demand: string;
   run: () => Promise<Figure[]>;
 }
 
-/** What was seen, beside what is asked for. */
+/** An observed value and its requirement. */
 export interface Figure {
   what: string;
   seen: string;
@@ -37,7 +37,7 @@ export const exactly = <Value extends string | number>(what: string, value: Valu
   isMet: value === bar,
 });
 
-/** The value below which a share of the values lies. */
+/** The value below which the given share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,5 +1,5 @@
-// Loaded into the server under trial (`--import`), and so into its engine's thread: notes every change of the engine's
-// files, with the bytes that it replaces, and every sync. `cut-power.ts` undoes the changes that no sync has followed.
+// Loaded into the server under trial (`--import`), and thus into its engine's thread: notes every sync and every change
+// of the engine's files, with the replaced bytes. `cut-power.ts` undoes the changes that no sync has followed.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ const root = resolve(watched);
 const original = { ...fs };
 const descriptors = new Map();
 const isWatched = path => resolve(path) === root || resolve(path).startsWith(`${root}/`);
-/** Each note goes before its change: a kill between the two leaves a note that undoes nothing. */
+/** Each note is written before its change: a kill in between leaves a note that undoes nothing. */
 const log = watched === '' ? -1 : original.openSync(journal, 'a');
 
 function note(entry, bytes = Buffer.alloc(0)) {
@@ -91,7 +91,7 @@ const names = {
   fsyncSync(descriptor) {
     const path = descriptors.get(descriptor);
     if (path === undefined) return original.fsyncSync(descriptor);
-    // The disk itself need not sync: the notes decide what survives. So the trial is quick on any disk.
+    // The disk need not sync, because the notes decide what survives. This makes the trial fast on any disk.
     if (!ignoresSync) note({ kind: 'sync', path });
   },
 };

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 import { type Answer, from, type TrialServer } from './server';
 
-/** What became of the inquiries of a load: each has a contact number of its own. */
+/** The results of a load of inquiries, each with a unique contact number. */
 export interface Load {
-  /** The numbers that were answered with 200. */
+  /** The numbers of the inquiries that were answered with 200. */
   kept: number[];
   answers: Answer[];
   /** Calls that ended without an answer. */
@@ -24,7 +24,7 @@ export const inquiryOf = (contact: number) => ({
   massage: 'Could your cameras tell a leopard from a dog?',
 });
 
-/** Sends inquiries, so many at a time, until it is stopped. @param server asked for anew each time: it may be another */
+/** Sends inquiries, `writers` at a time, until stopped. @param server called for each write: the server may change */
 export function startWrites(server: () => TrialServer | null, writers: number): Load {
   let isOver = false;
   const lines = Array.from({ length: writers }, async () => {
@@ -59,7 +59,7 @@ export function startWrites(server: () => TrialServer | null, writers: number): 
   return load;
 }
 
-/** How many kept inquiries are not there, there twice, or there without their mail. */
+/** Counts the kept inquiries that are missing, duplicated, or without their mail. */
 export async function compare(sql: Sql, kept: readonly number[]) {
   const rows = await sql<{ contact: string; times: number; mails: number }[]>`
     select contact, count(distinct inquiry_id)::int as times, count(mail_id)::int as mails
