@@ -33,7 +33,7 @@ import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds';
 import type { GraftCheck } from './uploads/graft';
 import type { UploadStore } from './uploads/store';
 
-export interface AppNeeds {
+interface AppNeeds {
   database: Database;
   catalogue: Catalogue;
   /** The site's sets of questions, with their options. */
@@ -174,7 +174,7 @@ export function createApp(needs: AppNeeds): App {
   return app;
 }
 
-export interface ApiRoute {
+interface ApiRoute {
   method: string;
   path: string;
 }

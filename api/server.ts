@@ -35,7 +35,7 @@ const UPLOAD_MS = 600_000;
 const DRAIN_MS = 10_000;
 const DRAIN_AFTER_ERROR_MS = 5_000;
 
-export interface RunningServer {
+interface RunningServer {
   /** The server's address. */
   url: string;
   log: Log;

@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   /** The URL of a PostgreSQL server; without it, the embedded database of the data directory is used. */
   url?: string | undefined;
   dataDir: string;

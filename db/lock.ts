@@ -15,7 +15,7 @@ import { KERNEL } from './kernel';
  * not work (another machine on a shared volume, a file system without sockets), the file's modification time must
  * change: a living process touches the file every second.
  */
-export interface DataDirLock {
+interface DataDirLock {
   release(): Promise<void>;
 }
 

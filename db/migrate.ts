@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-export interface Migration {
+interface Migration {
   version: number;
   name: string;
   text: string;

@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Runs work when its turn comes. @throws Refusal 503 if there is no place to wait */
-export type FairGate = <Result>(lane: string, work: () => Promise<Result>) => Promise<Result>;
+type FairGate = <Result>(lane: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs a few tasks at once; more tasks wait in one line for each lane. The lines take turns. When all places are taken,

@@ -8,7 +8,7 @@ import { Refusal, retryAfter } from '../http/refusal';
 import type { Clock } from '../shared/clock';
 
 /** Who tries to log in, and to which account. */
-export interface LoginAttempt {
+interface LoginAttempt {
   /** As the caller typed it. */
   username: string;
   /** The user of that name, if there is one. */
@@ -18,7 +18,7 @@ export interface LoginAttempt {
   device: string | null;
 }
 
-export interface LoginTry {
+interface LoginTry {
   /** Takes the count back after a success. */
   forgive(): Promise<void>;
   /** Takes the count back if the try was not judged. */

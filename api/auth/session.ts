@@ -31,7 +31,7 @@ export interface Sessions {
   blankCookie(): string;
 }
 
-export interface PresentedSession {
+interface PresentedSession {
   id: string;
   hash: string;
 }

@@ -9,7 +9,7 @@ const RETRY_MS = 5000;
 const LOGGED_EVERY = 40_000;
 
 /** The lists of countries, states and cities, which the first start must load into the database. */
-export interface Geography {
+interface Geography {
   /** Whether the lists are in the database. */
   isReady(): boolean;
   /** Loads the lists in the background if they are missing; retries every 5 s until it succeeds. */

@@ -108,7 +108,6 @@ export const resetPayload = v.object({
   password: newPassword,
 });
 
-export type SignupForm = v.InferOutput<typeof signupForm>;
 export type SignupPayload = v.InferOutput<typeof signupPayload>;
 export type LoginPayload = v.InferOutput<typeof loginPayload>;
 export type ForgotPayload = v.InferOutput<typeof forgotPayload>;

@@ -3,18 +3,18 @@
  * end script-set cookies after seven days.
  */
 export const CONSENT_COOKIE = 'consent';
-export const CONSENT_DAYS = 150;
+const CONSENT_DAYS = 150;
 
 const DAY_SECONDS = 86_400;
 
 /** A visitor's choice; essential cookies need none. */
-export interface CookiePreferences {
+interface CookiePreferences {
   essential: true;
   analytics: boolean;
   marketing: boolean;
 }
 
-export interface Consent {
+interface Consent {
   preferences: CookiePreferences;
   /** The remaining life of the cookie, in seconds. */
   seconds: number;

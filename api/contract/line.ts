@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const LINE_LENGTH = 100;
 
 /** The messages for an invalid line. */
-export const LINE_TEXTS = {
+const LINE_TEXTS = {
   length: `Please use at most ${LINE_LENGTH} characters`,
   characters: 'Please use letters, digits and punctuation only',
 } as const;

@@ -14,7 +14,7 @@ export const NEWSLETTER_ANSWERS = {
 /** POST /subscribe_user, and the form that sends it. */
 export const subscribePayload = v.object({ email: emailField(EMAIL_TEXT) });
 
-export type SubscribePayload = v.InferOutput<typeof subscribePayload>;
+type SubscribePayload = v.InferOutput<typeof subscribePayload>;
 
 /** The answer to POST /subscribe_user, GET /update_subscribed_user/{id} and POST /unsubscribe/{id}. */
 export interface NewsletterAnswer {

@@ -37,8 +37,6 @@ export const savePayload = v.object({
 /** PUT /delete_article. */
 export const deletePayload = v.object({ id: recordId, article_id: recordId });
 
-export type SavePayload = v.InferOutput<typeof savePayload>;
-export type DeletePayload = v.InferOutput<typeof deletePayload>;
 
 export interface SavedArticle {
   _id: string;

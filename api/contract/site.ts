@@ -17,7 +17,7 @@ export const ARTICLE_KEYS = [
 export type ArticleKey = (typeof ARTICLE_KEYS)[number];
 
 /** The catalogue's data of an article, which a saved row shows whatever the caller sent. */
-export interface CatalogueArticle {
+interface CatalogueArticle {
   title: string;
   /** The slug, without a leading slash. */
   url: string;

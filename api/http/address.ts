@@ -6,7 +6,7 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /** The parts of a request that this module needs, in any version of HTTP. */
-export interface Incoming {
+interface Incoming {
   socket: { remoteAddress?: string | undefined };
   headers: IncomingHttpHeaders;
 }

@@ -4,7 +4,7 @@ export function isNamedIn(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some(item => item.trim().replace(/^W\//, '') === etag);
 }
 
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }

@@ -12,7 +12,7 @@ export interface ConnectionCaps {
   total: number;
 }
 
-export const CONNECTION_CAPS: ConnectionCaps = { perAddress: 100, perNetwork: 400, total: 2_000 };
+const CONNECTION_CAPS: ConnectionCaps = { perAddress: 100, perNetwork: 400, total: 2_000 };
 
 /** Received bytes reduce a caller's waiting time, at the rate of the slowest upload. */
 const BYTES_PER_MS = (16 * 1024) / 1000;
@@ -29,7 +29,7 @@ interface Connection {
   receivedBefore: number;
 }
 
-export interface Connections {
+interface Connections {
   /** Counts a new connection; if there are too many, closes the one that has waited longest for its caller. */
   add(socket: Socket): void;
   /** Records a request whose head has arrived; the body may still be on its way. */

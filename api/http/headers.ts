@@ -67,7 +67,7 @@ export interface PolicySources {
   connectOrigins: string[];
 }
 
-export interface PageSources extends PolicySources {
+interface PageSources extends PolicySources {
   frameOrigin?: string | undefined;
 }
 

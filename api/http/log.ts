@@ -3,7 +3,7 @@ import { write, writeSync } from 'node:fs';
 import { networkOf } from './address';
 
 /** One answered request, without any body, query, cookie, mail address or token. */
-export interface RequestNote {
+interface RequestNote {
   id: string;
   method: string;
   /** The route's pattern, not the path: a path may contain a secret. */
@@ -41,7 +41,7 @@ export type MailEvent =
   /** The mail was not delivered and will not be tried again: the only mail event that an operator must act on. */
   | 'mail_given_up';
 
-export interface MailNote {
+interface MailNote {
   /** The id of the mail, also the first half of its Message-ID. */
   id: string;
   kind?: string;
@@ -55,10 +55,10 @@ export interface MailNote {
 }
 
 /** Whether the bucket of the uploads answers. */
-export type BucketEvent = 'bucket_away' | 'bucket_back';
+type BucketEvent = 'bucket_away' | 'bucket_back';
 
 /** How much of a data set is in the database. */
-export interface LoadNote {
+interface LoadNote {
   data: string;
   loaded: number;
   of: number;
@@ -77,7 +77,7 @@ export interface Log {
 }
 
 /** The destination of lines: `later` writes asynchronously, `now` synchronously. */
-export interface Sink {
+interface Sink {
   later(text: string, done: () => void): void;
   now(text: string): void;
 }

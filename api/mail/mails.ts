@@ -10,7 +10,7 @@ import { createForgotten } from './forgotten';
 import { createSmtpTransport } from './smtp';
 import { createMailWorker, type MailWorker } from './worker';
 
-export interface MailsNeeds {
+interface MailsNeeds {
   env: Env;
   identity: SiteIdentity;
   database: Database;

@@ -24,7 +24,7 @@ import { deleteMailFiles, findMailFiles } from './mail-files';
 const SCRUB_MS = 600_000;
 
 /** The person whose data a command exports or erases. */
-export interface Asked {
+interface Asked {
   mail: string;
   /** The digits of a contact number; null if none was given. */
   contact: string | null;

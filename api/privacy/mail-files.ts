@@ -5,7 +5,7 @@ import { foldEmail } from '../contract/email';
 import { listMailFiles } from '../mail/files';
 
 /** A mail that was written to a file because there was no mail server. */
-export interface MailFile {
+interface MailFile {
   file: string;
   to: string[];
   subject: string;

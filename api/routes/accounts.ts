@@ -24,7 +24,7 @@ import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
 
-export interface AccountsNeeds {
+interface AccountsNeeds {
   reply: Reply;
   database: Database;
   sessions: Sessions;

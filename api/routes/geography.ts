@@ -7,7 +7,7 @@ import { prepareReference, type Reference, replyReference } from '../http/refere
 import { Refusal, retryAfter } from '../http/refusal';
 import type { Reply } from '../http/reply';
 
-export interface GeographyNeeds {
+interface GeographyNeeds {
   reply: Reply;
   database: Database;
   /** Whether the lists are in the database; the first start takes some seconds to load them. */

@@ -13,7 +13,7 @@ import type { Reply } from '../http/reply';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 
-export interface InquiriesNeeds {
+interface InquiriesNeeds {
   reply: Reply;
   database: Database;
   /** The address that is notified of each inquiry. */

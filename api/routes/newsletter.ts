@@ -15,7 +15,7 @@ import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { isSecret, secretHash } from '../shared/secrets';
 
-export interface NewsletterNeeds {
+interface NewsletterNeeds {
   reply: Reply;
   sendNotice: SendNotice;
   database: Database;

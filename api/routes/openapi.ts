@@ -5,7 +5,7 @@ import { prepareReference, replyReference } from '../http/reference';
 import type { Reply } from '../http/reply';
 import { describeApi } from '../openapi/document';
 
-export interface OpenApiNeeds {
+interface OpenApiNeeds {
   reply: Reply;
   siteUrl: URL;
   identity: SiteIdentity;

@@ -16,7 +16,7 @@ import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { secretHash } from '../shared/secrets';
 
-export interface PasswordResetsNeeds {
+interface PasswordResetsNeeds {
   reply: Reply;
   database: Database;
   devices: Devices;

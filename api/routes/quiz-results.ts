@@ -16,7 +16,7 @@ import type { Reply } from '../http/reply';
 import { newMail, shareOf } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 
-export interface QuizResultsNeeds {
+interface QuizResultsNeeds {
   reply: Reply;
   database: Database;
   /** The site's sets of questions, with their options. */

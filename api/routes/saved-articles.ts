@@ -23,7 +23,7 @@ import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
 import type { Clock } from '../shared/clock';
 
-export interface SavedArticlesNeeds {
+interface SavedArticlesNeeds {
   reply: Reply;
   database: Database;
   readers: Readers;

@@ -18,7 +18,7 @@ import type { ReceivedFile } from '../uploads/received-file';
 import { createSlots } from '../uploads/slots';
 import { StoreFull, type UploadStore } from '../uploads/store';
 
-export interface UploadsNeeds {
+interface UploadsNeeds {
   reply: Reply;
   database: Database;
   store: UploadStore;

@@ -41,7 +41,7 @@ const SIBLINGS = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<En
 const OF_A_BODY = new Set(['content-type', 'content-encoding']);
 const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
 
-export interface FileHeaders {
+interface FileHeaders {
   /** For every file. */
   common: HeaderFields;
   /** The policy of a file that is not a page, by its content type. */

@@ -29,7 +29,7 @@ export interface Site {
   handle(request: IncomingMessage, response: ServerResponse, address: string, target: Target | null): void;
 }
 
-export interface SiteNeeds {
+interface SiteNeeds {
   /** The folder that contains `client/`. */
   root: string;
   manifest: SiteManifest;

@@ -7,7 +7,7 @@ const DRAIN_MS = 30_000;
 const DRAINS = 8;
 
 /** Reads the rest of a refused form and keeps nothing of it. */
-export type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
+type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
 
 /**
  * Creates a drain for refused forms. A browser that cannot send its whole form does not show the answer, so a refused

@@ -10,7 +10,7 @@ const FORM_BYTES = FORM_FILES * UPLOAD_LIMITS.fileBytes + 64 * 1024;
 
 export type Pace = Pick<UploadBounds, 'paceBytes' | 'paceMs'>;
 
-export interface FormMeter {
+interface FormMeter {
   /** Counts received bytes. @returns false if they make the form too long */
   add(bytes: number): boolean;
   stop(): void;

@@ -33,13 +33,13 @@ export interface ReceivedForm {
   isOverfull: boolean;
 }
 
-export interface FormBody {
+interface FormBody {
   /** The content type. */
   type: string;
   stream: Readable;
 }
 
-export interface FormRules {
+interface FormRules {
   /** Checks the field `graft`, which must come before the files; null if no secret is needed. */
   isGraft: GraftCheck | null;
   /**

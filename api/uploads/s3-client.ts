@@ -11,7 +11,7 @@ const ASK_MS = 5_000;
 const PASSING = new Set([408, 429]);
 
 /** An object to send to a bucket; S3 needs the size before the bytes. */
-export interface S3Upload {
+interface S3Upload {
   /** The caller must close it. */
   source: FileHandle;
   size: number;

@@ -7,9 +7,9 @@ import type { S3Client } from './s3-client';
 import type { StoredFile, UploadStore } from './store';
 
 /** Called when the bucket stops answering, and when it answers again. */
-export type NoteBucket = (isAway: boolean) => void;
+type NoteBucket = (isAway: boolean) => void;
 
-export interface S3Store extends UploadStore {
+interface S3Store extends UploadStore {
   /** Checks that the bucket answers. @throws StoreAway if it does not */
   findOut(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { UPLOAD_TYPES } from '../contract/upload';
 
-export type UploadType = (typeof UPLOAD_TYPES)[number];
+type UploadType = (typeof UPLOAD_TYPES)[number];
 
 /** How many bytes of a file's beginning and end are checked for its type. */
 export const HEAD_BYTES = 16;

@@ -14,7 +14,7 @@ const NAME = 'geography';
 /** Rows in a batch. The embedded database blocks other calls during a batch: about 20 ms with this size. */
 const BATCH = 1000;
 
-export interface LoadProgress {
+interface LoadProgress {
   loaded: number;
   of: number;
 }

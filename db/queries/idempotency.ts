@@ -36,7 +36,7 @@ export interface WriteRow extends StoredAnswer {
 }
 
 /** Where a kind of write keeps its keys. */
-export interface KeyHome {
+interface KeyHome {
   /** The unique constraint that refuses a second row with the same key. */
   constraint: string;
   /** The statement that finds the stored answer of a key, as a fragment. */

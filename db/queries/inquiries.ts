@@ -14,7 +14,7 @@ export interface Inquiry {
   message: string;
 }
 
-export interface NewInquiry extends Inquiry {
+interface NewInquiry extends Inquiry {
   inquiry_id: string;
 }
 

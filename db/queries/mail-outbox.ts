@@ -34,7 +34,7 @@ export interface MailShare {
 }
 
 /** How long a claim keeps other workers off a mail, in milliseconds. Each claim doubles the time, up to the longest. */
-export interface Lease {
+interface Lease {
   firstMs: number;
   longestMs: number;
 }

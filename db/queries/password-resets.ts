@@ -59,7 +59,7 @@ export async function addResetToken(
   `;
 }
 
-export interface PasswordReset {
+interface PasswordReset {
   tokenHash: string;
   passwordHash: string;
   /** The mail that notifies the user; `resetPassword` finds its recipient. */

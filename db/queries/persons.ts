@@ -15,7 +15,7 @@ export interface PersonKeys {
 }
 
 /** The rows of a person in each table. */
-export type PersonRows = Record<string, JSONValue[]>;
+type PersonRows = Record<string, JSONValue[]>;
 /** The number of rows in each table. */
 export type PersonCounts = Record<string, number>;
 

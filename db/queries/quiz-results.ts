@@ -5,12 +5,12 @@ import { type Claim, keysIn, runOnce, storedCte, type WriteOutcome, type WriteRo
 import type { MailShare, NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
-export interface QuizScore {
+interface QuizScore {
   score: number;
   outoff: number;
 }
 
-export interface NewQuizResult extends QuizScore {
+interface NewQuizResult extends QuizScore {
   quiz_result_id: string;
   /** The SHA-256 of its set, which identifies the set. */
   quiz_set: string;

@@ -3,7 +3,7 @@ import { constant, type Fragment } from './fragment';
 import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
 import type { SessionRow } from './sessions';
 
-export interface NewSavedArticle {
+interface NewSavedArticle {
   id: string;
   article: string;
   title: string;
@@ -107,7 +107,7 @@ async function writeForReader(
   return { user_id, expires_at, outcome: is_owner ? await outcomeOf() : null };
 }
 
-export interface SessionWithList extends SessionRow {
+interface SessionWithList extends SessionRow {
   /** The reader's articles as JSON text; an empty array if the session is not the reader's. */
   articles: string;
 }

@@ -5,7 +5,7 @@ export interface SessionRow {
   expires_at: Date;
 }
 
-export interface NewSession {
+interface NewSession {
   hash: string;
   createdAt: Date;
   expiresAt: Date;

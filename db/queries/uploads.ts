@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-export interface NewUpload {
+interface NewUpload {
   upload_id: string;
   name: string;
   type: string;

@@ -12,7 +12,7 @@ import {
 } from './idempotency';
 import type { Verified } from './sessions';
 
-export interface NewUser {
+interface NewUser {
   firstName: string;
   lastName: string;
   email: string;

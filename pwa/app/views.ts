@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Page, ViewName } from '../views/page';
 import { Static } from '../views/static';
 
-export type ViewComponent<K extends ViewName> = ComponentType<{ page: Page<K> }>;
+type ViewComponent<K extends ViewName> = ComponentType<{ page: Page<K> }>;
 type LazyView<K extends ViewName> = ViewComponent<K> & { preload?: () => Promise<void> | undefined };
 
 /** Each view with code is a chunk of its own, so readers download only the views they open. */

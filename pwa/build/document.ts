@@ -15,7 +15,7 @@ export interface Assets {
   fonts: string[];
 }
 
-export interface DocumentInput {
+interface DocumentInput {
   page: Page;
   app: string;
   tags: HeadTag[];
@@ -38,7 +38,7 @@ function headTag({ tag, attributes, text }: HeadTag, pageTag: string): string {
   return `${open}${tag === 'script' ? escapeJson(text) : escapeText(text)}</${tag}>`;
 }
 
-export interface PlainDocumentInput {
+interface PlainDocumentInput {
   title: string;
   app: string;
   language: string;

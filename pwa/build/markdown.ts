@@ -16,7 +16,7 @@ const unescapeHtml = (html: string) =>
 
 const plain = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, '')).trim();
 
-export const slugify = (text: string) =>
+const slugify = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -36,7 +36,7 @@ function inlineFigure(folder: string, href: string, alt: string, caption: string
   return `<figure class="drawing">${named}<figcaption><b>Figure ${number}.</b> ${escapeHtml(caption)}</figcaption></figure>\n`;
 }
 
-export interface RenderedText {
+interface RenderedText {
   html: string;
   /** The narrated text: headings and paragraphs, without figures, tables and sources. */
   spoken: string[];

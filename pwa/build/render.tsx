@@ -14,7 +14,7 @@ export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';
 
 /** A page as the app renders it; `build/document.ts` wraps it in the document. */
-export interface RenderedApp {
+interface RenderedApp {
   page: Page;
   /** The markup of `#root`. */
   app: string;

@@ -12,7 +12,7 @@ export interface Landing {
   intro: string;
 }
 
-export interface LandingGroup {
+interface LandingGroup {
   label: string;
   /** Slug of the article that the pages of this group link to. */
   article: string;

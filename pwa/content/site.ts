@@ -3,7 +3,7 @@
  * company, its people and its addresses is here.
  */
 
-export interface TeamMember {
+interface TeamMember {
   name: string;
   position: string;
   /** Path below public/. */
@@ -11,12 +11,12 @@ export interface TeamMember {
   profile: string;
 }
 
-export interface NavLink {
+interface NavLink {
   label: string;
   href: string;
 }
 
-export interface NavGroup {
+interface NavGroup {
   label: string;
   links: NavLink[];
 }

@@ -27,7 +27,7 @@ export interface ArticleMedia {
   pdf: PdfFile;
 }
 
-export interface ArticleMeta {
+interface ArticleMeta {
   slug: string;
   key: ArticleKey;
   title: string;

@@ -5,7 +5,7 @@ import { type RemoteAnswer, serverMessage } from './remote';
 
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-export interface NextItem {
+interface NextItem {
   item: OutboxItem;
   /** Milliseconds until it may be tried. */
   waitMs: number;

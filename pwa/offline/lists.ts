@@ -1,5 +1,5 @@
 /** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
-export const LISTS_CACHE = 'lists';
+const LISTS_CACHE = 'lists';
 
 /** Any visitor may need this list offline, so the worker stores it at installation. */
 export const COUNTRIES_PATH = '/get_countries';

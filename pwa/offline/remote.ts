@@ -12,7 +12,7 @@ export type RemoteAnswer =
     }
   | { kind: 'unreachable' };
 
-export interface RemoteCall {
+interface RemoteCall {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: string;

@@ -7,7 +7,7 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-export type UploadOutcome =
+type UploadOutcome =
   | { kind: 'done' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; message: string | null };

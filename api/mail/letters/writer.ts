@@ -15,7 +15,7 @@ export interface LetterNeeds {
 }
 
 /** A letter and its recipient. */
-export interface WrittenLetter {
+interface WrittenLetter {
   to: string;
   letter: Omit<Letter, 'signature'>;
   headers?: Record<string, string>;

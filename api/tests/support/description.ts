@@ -10,7 +10,7 @@ interface DescribedAnswer {
 }
 
 /** An answer and the call that it answers. */
-export interface SeenAnswer {
+interface SeenAnswer {
   method: string;
   path: string;
   status: number;
@@ -19,7 +19,7 @@ export interface SeenAnswer {
 }
 
 /** @throws Error if an answer does not match the description */
-export type DescriptionCheck = (answer: SeenAnswer) => void;
+type DescriptionCheck = (answer: SeenAnswer) => void;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** A bug of ours, which no description covers. */

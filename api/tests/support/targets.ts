@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CALLS } from '../../openapi/calls';
 
 /** A raw request; each character is one byte. */
-export interface RawRequest {
+interface RawRequest {
   /** The kind of path that the request was made from. */
   kind: string;
   /** @param more headers that identify the caller */

@@ -20,7 +20,7 @@ import { createGraftCheck } from '../../uploads/graft';
 import { createLocalFiles } from '../../uploads/local-files';
 import { createDescriptionCheck } from './description';
 
-export const CATALOGUE: Catalogue = {
+const CATALOGUE: Catalogue = {
   AppliedAI: { title: 'Applied AI', url: 'applied-ai' },
   NLP: { title: 'Natural Language Processing', url: 'introduction-to-nlp' },
 };
@@ -57,7 +57,7 @@ export const INQUIRY: InquiryPayload = {
 /** A hash so cheap that other tests do not have to wait for it. */
 export const CHEAP = { memoryKiB: 8, passes: 1 };
 
-export interface TestCall {
+interface TestCall {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;

@@ -11,7 +11,7 @@ export type MailFault =
   /** Accepts the mail but cuts the connection before it answers. */
   | { kind: 'cut' };
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** The recipients of the envelope. */
   recipients: string[];
   raw: string;

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../../..');
 const contentRoot = join(root, 'pwa/content');
 const publicRoot = join(root, 'public');
 
-export const textHashOf = (article: Article): string =>
+const textHashOf = (article: Article): string =>
   hashText(article.title, article.subtitle, article.html);
 
 /** Addresses of an article's files; the audio file has the name that the specification gives (`Applied AI.mp3`). */

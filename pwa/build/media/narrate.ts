@@ -12,7 +12,7 @@ const SHAPE = 'highpass=f=70,treble=g=2:f=5000,acompressor=threshold=-20dB:ratio
 const PAUSE_SECONDS = 0.55;
 
 /** Measurements of a finished file. */
-export interface Recording {
+interface Recording {
   seconds: number;
   /** Integrated loudness in LUFS. */
   loudness: number;

@@ -21,7 +21,7 @@ import type { Refusal } from '../../ui/use-form';
 
 const NO_RECORD = 'This browser cannot keep that you are logged in: its storage is switched off or full.';
 
-export type LoginOutcome =
+type LoginOutcome =
   | { kind: 'in'; user: UserRecord }
   | { kind: 'incorrect' }
   | { kind: 'problem'; message: string };
@@ -51,7 +51,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
 const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
   answer.kind === 'answer' ? (answer.body as Partial<LoginAnswer>) : {};
 
-export type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Refusal);
+type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Refusal);
 
 /** Creates an account. */
 export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
@@ -77,7 +77,7 @@ export async function askForReset(payload: ForgotPayload): Promise<Message> {
   return { text: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
 }
 
-export type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Refusal);
+type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Refusal);
 
 /**
  * Sets a new password for the reader who has the secret of a reset mail.

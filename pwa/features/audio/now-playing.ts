@@ -14,7 +14,7 @@ export interface Track {
 }
 
 /** The open narration and its components. They come with the code that plays, so that readers do not download it. */
-export interface NowPlaying {
+interface NowPlaying {
   slug: string;
   Player: ComponentType;
   MiniPlayer: ComponentType;

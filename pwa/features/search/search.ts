@@ -19,7 +19,7 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): S
   );
 }
 
-export interface SnippetPart {
+interface SnippetPart {
   text: string;
   marked: boolean;
 }

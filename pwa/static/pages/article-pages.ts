@@ -26,7 +26,7 @@ const shortDate = new Intl.DateTimeFormat('en', {
 /** Sept, not Sep, as the specification writes it. */
 export const shortDay = (date: string) => shortDate.format(new Date(date)).replace('Sep ', 'Sept ');
 
-export function cardOf(article: Article): Card {
+function cardOf(article: Article): Card {
   return {
     slug: article.slug,
     title: article.title,

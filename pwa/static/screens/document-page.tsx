@@ -1,6 +1,6 @@
 import { Prose } from '../../ui/body';
 
-export interface DocumentProps {
+interface DocumentProps {
   title: string;
   subtitle: string;
   action: { label: string; href: string } | null;

@@ -1,4 +1,4 @@
-export interface TagCard {
+interface TagCard {
   url: string;
   img: string;
   /** Display form. */

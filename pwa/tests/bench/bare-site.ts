@@ -6,7 +6,7 @@ import type { BuiltSite } from './built-site';
 import { inlinedStyles, linkedStyles, namedFiles, withoutScripts } from './document-parts';
 
 /** The baseline for a page: a plain server with the same pages without any script. */
-export interface BareSite {
+interface BareSite {
   port: number;
   stop(): Promise<void>;
 }

@@ -19,7 +19,7 @@ const LONG_TASK_MS = 50;
 const SECOND_ANSWER_MS = 5_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-export interface Journey {
+interface Journey {
   browser: Browser;
   cable: Cable;
   samples: Samples;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A running copy of the built site. */
-export interface SiteProcess {
+interface SiteProcess {
   port: number;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { type Account, createAccount } from './accounts';
 import { type Network, openNetwork } from './network';
 
 /** A browser with its own profile on disk, which survives the browser. */
-export interface Device {
+interface Device {
   open(): Promise<Page>;
   close(): Promise<void>;
   /** Kills the browser, as a flat battery would. */

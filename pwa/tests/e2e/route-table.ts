@@ -14,7 +14,7 @@ const topics = [
   'technology-frameworks',
 ];
 
-export const articleRoutes = [
+const articleRoutes = [
   '/applied-ai',
   '/introduction-to-nlp',
   '/computer-vision',

@@ -6,7 +6,7 @@ const dist = join(import.meta.dirname, '../../../dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as SiteManifest;
 
 /** A page as the build wrote it. */
-export interface SitePage {
+interface SitePage {
   path: string;
   status: number;
   title: string;
