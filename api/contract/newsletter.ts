@@ -14,8 +14,6 @@ export const NEWSLETTER_ANSWERS = {
 /** POST /subscribe_user, and the form that sends it. */
 export const subscribePayload = v.object({ email: emailField(EMAIL_TEXT) });
 
-type SubscribePayload = v.InferOutput<typeof subscribePayload>;
-
 /** The answer to POST /subscribe_user, GET /update_subscribed_user/{id} and POST /unsubscribe/{id}. */
 export interface NewsletterAnswer {
   status: string;
