@@ -37,7 +37,6 @@ export const savePayload = v.object({
 /** PUT /delete_article. */
 export const deletePayload = v.object({ id: recordId, article_id: recordId });
 
-
 export interface SavedArticle {
   _id: string;
   article: ArticleKey;

@@ -7,10 +7,7 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-type UploadOutcome =
-  | { kind: 'done' }
-  | { kind: 'cancelled' }
-  | { kind: 'failed'; message: string | null };
+type UploadOutcome = { kind: 'done' } | { kind: 'cancelled' } | { kind: 'failed'; message: string | null };
 
 /**
  * Sends files as one form. Uses XMLHttpRequest because `fetch` does not report upload progress. The secret goes first:

@@ -17,8 +17,7 @@ const root = join(import.meta.dirname, '../../..');
 const contentRoot = join(root, 'pwa/content');
 const publicRoot = join(root, 'public');
 
-const textHashOf = (article: Article): string =>
-  hashText(article.title, article.subtitle, article.html);
+const textHashOf = (article: Article): string => hashText(article.title, article.subtitle, article.html);
 
 /** Addresses of an article's files; the audio file has the name that the specification gives (`Applied AI.mp3`). */
 const addresses = (article: Article) => ({
