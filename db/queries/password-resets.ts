@@ -103,8 +103,8 @@ export function resetPassword(
         )
       ),
       noticed as (
-        insert into mail_outbox (kind, recipient, next_at, expires_at)
-        select ${notice.kind}, email, ${now}, ${notice.expiresAt} from effect
+        insert into mail_outbox (mail_id, kind, recipient, next_at, expires_at)
+        select ${newRowId()}::uuid, ${notice.kind}, email, ${now}, ${notice.expiresAt} from effect
       ),
       ${effectOrElseCte(sql, answers.updated, answers.invalid)},
       ${answerCte(sql, claim)}
