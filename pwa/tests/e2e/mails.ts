@@ -34,6 +34,6 @@ export function linkOf({ text = '' }: Email): { path: string; secret: string } {
  * fetches of an inlined style; they are the site's own.
  */
 export function callsWith({ calls }: Network, secret: string): string[] {
-  const holding = calls.filter(call => JSON.stringify(call).includes(secret));
+  const holding = calls.filter(({ path, headers }) => JSON.stringify([path, headers]).includes(secret));
   return holding.map(({ path }) => path).filter(path => !path.endsWith('.woff2'));
 }

@@ -17,11 +17,15 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** One call as the server would have received it. */
+/** One call as the server would have received it, from a page or from the service worker. */
 export interface Call {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  /** The body as text, as far as it has been read. */
+  body: string;
+  /** The server's status, once it has answered. */
+  status?: number | undefined;
 }
 
 /** Ends an effect on the network. */
@@ -86,14 +90,20 @@ export async function openNetwork(serverPort: string): Promise<Network> {
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers, socket } = incoming;
     const path = url.split('?')[0] ?? '';
-    calls.push({ method, path, headers });
+    const call: Call = { method, path, headers, body: '' };
+    calls.push(call);
     const findRule = () => [...rules].find(one => fits(one, path));
     const holding = findRule();
     await holding?.held;
     // A released call follows the rules of that moment.
     const rule = holding?.held ? findRule() : holding;
+    const text = new TextDecoder();
+    incoming.on('data', (chunk: Buffer) => {
+      call.body += text.decode(chunk, { stream: true });
+    });
     if (rule?.answer) {
       const { status, type, headers: more, body } = rule.answer;
+      call.status = status;
       outgoing.writeHead(status, { 'content-type': type, ...more }).end(body);
       return;
     }
@@ -109,7 +119,11 @@ export async function openNetwork(serverPort: string): Promise<Network> {
           ...(rule?.change ? { 'accept-encoding': 'identity' } : {}),
         },
       },
-      answer => (rule ? tamper(rule, answer, outgoing, socket) : pass(answer, outgoing)),
+      answer => {
+        call.status = answer.statusCode;
+        if (rule) tamper(rule, answer, outgoing, socket);
+        else pass(answer, outgoing);
+      },
     );
     upstream.once('error', () => socket.destroy());
     incoming.pipe(upstream);
