@@ -17,8 +17,8 @@ export const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** The server's flags for Node. A smaller young generation saves 14 MB; calls with large bodies may collect more often. */
-export const FLAGS = ['--max-semi-space-size=4'];
+/** The server's flags for Node. A smaller young generation saves about 10 MB; 4 MB would cost a tenth of the writes. */
+export const FLAGS = ['--max-semi-space-size=8'];
 
 /**
  * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when a signal stops the

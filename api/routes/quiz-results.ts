@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
-import { addQuizResult } from '../../db/queries/quiz-results';
+import { addMailedQuizResult, addQuizResult, keepQuizSet } from '../../db/queries/quiz-results';
 import { type RateLimit, RESULT_BODY_BYTES } from '../contract/limits';
 import { resultPayload } from '../contract/quiz';
 import { findSelections, type SetQuestion } from '../contract/quiz-answers';
@@ -53,30 +53,40 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
     const result = {
       quiz_result_id: randomUUID(),
       quiz_set: set.sign,
-      questions: set.isKept ? null : set.json,
       selections,
       score,
       outoff,
     };
-    const mail = email === '' ? null : newMail('quiz_result', email, now);
-    const mayMail = mail !== null && mailLimiter.take(call.env.address) === 0;
-    const told = (mailed: boolean) => JSON.stringify({ message: resultMessage(score, outoff, mailed) });
+    const answer = (mailed: boolean) => JSON.stringify({ message: resultMessage(score, outoff, mailed) });
+    await keepSet(set);
+    if (email === '') {
+      const added = await database.call(sql => addQuizResult(sql, claim, result, answer(false), now));
+      return replyOnce(call, reply, added);
+    }
+    const mail = newMail('quiz_result', email, now);
+    const share = mailLimiter.take(call.env.address) === 0 ? shareOf(mail, mails) : null;
     const outcome = await database.call(sql =>
-      addQuizResult(
+      addMailedQuizResult(
         sql,
         claim,
         result,
-        mail && { ...mail, share: mayMail ? shareOf(mail, mails) : null },
-        { mailed: told(true), unmailed: told(false) },
+        { ...mail, share },
+        { mailed: answer(true), unmailed: answer(false) },
         now,
       ),
     );
-    set.isKept = true;
     return replyOnce(call, reply, outcome);
   });
+
+  /** Stores a set before its first result refers to it. */
+  async function keepSet(set: KnownSet): Promise<void> {
+    if (set.isKept) return;
+    await database.call(sql => keepQuizSet(sql, set.sign, set.json));
+    set.isKept = true;
+  }
 }
 
-/** A set as it is stored in the database, with its first result. */
+/** A set of questions, which the database stores once. */
 interface KnownSet {
   questions: readonly SetQuestion[];
   json: string;

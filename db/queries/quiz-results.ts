@@ -1,7 +1,15 @@
 import type { Sql } from 'postgres';
 import { countOne } from './counters';
 import { constant } from './fragment';
-import { type Claim, keysIn, runOnce, storedCte, type WriteOutcome, type WriteRow } from './idempotency';
+import {
+  type Claim,
+  keysIn,
+  runFirst,
+  runOnce,
+  storedCte,
+  type WriteOutcome,
+  type WriteRow,
+} from './idempotency';
 import type { MailShare, NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
@@ -14,8 +22,6 @@ interface NewQuizResult extends QuizScore {
   quiz_result_id: string;
   /** The SHA-256 of its set, which identifies the set. */
   quiz_set: string;
-  /** The content of the set as JSON; null if the set is known to be stored already. */
-  questions: string | null;
   /** Indexes into all options of the set, counted from 0. */
   selections: readonly number[];
 }
@@ -23,17 +29,53 @@ interface NewQuizResult extends QuizScore {
 const KEYS = keysIn('quiz_results');
 const noRow = constant(sql => sql`select where false`);
 
+/** Stores a set of questions, once. @param questions its content as JSON, of which `quizSet` is the SHA-256 */
+export async function keepQuizSet(sql: Sql, quizSet: string, questions: string): Promise<void> {
+  await sql`
+    insert into quiz_sets (quiz_set, questions) values (${quizSet}, ${questions}::text::jsonb) on conflict do nothing
+  `;
+}
+
 /**
- * Adds a result and, if it is new, its set. It queues the mail if there is one and the mailbox has share left.
- * @param mail the mail to the reader; null if no address was given; a mail without a share is not sent
- * @param answers the answer bodies with and without a queued mail
+ * Adds a result whose set is stored, without a mail. Most results are like this, and one insert does everything.
  * @throws KeyInFlight if another call with the same key takes too long; nothing was done
  */
 export function addQuizResult(
   sql: Sql,
   claim: Claim,
   result: NewQuizResult,
-  mail: (NewMail & { share: MailShare | null }) | null,
+  answer: string,
+  now: Date,
+): Promise<WriteOutcome> {
+  return runFirst(
+    sql,
+    claim,
+    () => sql<{ body: string }[]>`
+      insert into quiz_results (
+        quiz_result_id, quiz_set, selections, score, outoff, created_at, request_key, fingerprint, answer
+      )
+      values (
+        ${result.quiz_result_id}, ${result.quiz_set}, ${arrayOf(result.selections)}::text::smallint[], ${result.score},
+        ${result.outoff}, ${now}, ${claim.key}, ${claim.fingerprint}, ${answer}
+      )
+      on conflict (request_key) do nothing
+      returning answer as body
+    `,
+    KEYS,
+  );
+}
+
+/**
+ * Adds a result whose set is stored, and queues its mail if the mailbox has share left.
+ * @param mail the mail to the reader; without a share it is not sent
+ * @param answers the answer bodies with and without a queued mail
+ * @throws KeyInFlight if another call with the same key takes too long; nothing was done
+ */
+export function addMailedQuizResult(
+  sql: Sql,
+  claim: Claim,
+  result: NewQuizResult,
+  mail: NewMail & { share: MailShare | null },
   answers: { mailed: string; unmailed: string },
   now: Date,
 ): Promise<WriteOutcome> {
@@ -41,26 +83,21 @@ export function addQuizResult(
     claim,
     () => sql<WriteRow[]>`
       with ${storedCte(sql, claim, KEYS)},
-      counted as (${mail?.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : noRow(sql)}),
-      kept_set as (
-        insert into quiz_sets (quiz_set, questions)
-        select ${result.quiz_set}, ${result.questions}::text::jsonb where ${result.questions}::text is not null
-        on conflict do nothing
-      ),
+      counted as (${mail.share ? countOne(sql, mail.share, now, sql`where not exists (select from stored)`) : noRow(sql)}),
       effect as (
         insert into quiz_results (
           quiz_result_id, quiz_set, selections, score, outoff, email, created_at, request_key, fingerprint, answer
         )
-        select ${result.quiz_result_id}::uuid, ${result.quiz_set},
-          ${`{${result.selections.join()}}`}::text::smallint[], ${result.score}::integer, ${result.outoff}::integer,
-          ${mail?.recipient ?? null}::text, ${now}, ${claim.key}::uuid, ${claim.fingerprint},
+        select ${result.quiz_result_id}::uuid, ${result.quiz_set}, ${arrayOf(result.selections)}::text::smallint[],
+          ${result.score}::integer, ${result.outoff}::integer, ${mail.recipient}, ${now}, ${claim.key}::uuid,
+          ${claim.fingerprint},
           case when exists (select from counted) then ${answers.mailed}::text else ${answers.unmailed}::text end
         where not exists (select from stored)
         returning quiz_result_id, answer
       ),
       queued as (
         insert into mail_outbox (mail_id, kind, recipient, about_id, next_at, expires_at)
-        select ${newRowId()}::uuid, ${mail?.kind ?? ''}, ${mail?.recipient ?? ''}, quiz_result_id, ${now}, ${mail?.expiresAt ?? now}
+        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, quiz_result_id, ${now}, ${mail.expiresAt}
         from effect
         where exists (select from counted)
       )
@@ -71,6 +108,9 @@ export function addQuizResult(
     KEYS,
   );
 }
+
+/** Numbers as the text of a PostgreSQL array. */
+const arrayOf = (numbers: readonly number[]) => `{${numbers.join()}}`;
 
 /** Finds the two numbers of a result; null if it was deleted. */
 export async function findQuizScore(sql: Sql, quizResultId: string): Promise<QuizScore | null> {
