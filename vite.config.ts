@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import * as calls from './api/contract/calls';
 import { type Env, readEnv, WrongSetting } from './api/settings/env';
 import { createCluster } from './db/embedded/cluster';
 import { threadsPlugin } from './db/embedded/threads-plugin';
@@ -13,31 +14,13 @@ import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { families } from './pwa/content/addresses';
 
 const root = import.meta.dirname;
-/** The paths that the worker leaves to the server. Not /updatepassword: for a reader, it is a page. */
-const SERVER_PATHS = [
-  '/user_signup',
-  '/user_login',
-  '/user_logout',
-  '/forgetpassword',
-  '/subscribe_user',
-  '/update_subscribed_user',
-  '/unsubscribe',
-  '/add_inquiry',
-  '/send_result',
-  '/get_topics',
-  '/get_countries',
-  '/get_states',
-  '/get_cities',
-  '/update_article',
-  '/get_user_article',
-  '/delete_article',
-  '/upload',
-  '/healthz',
-  '/readyz',
-  '/openapi.json',
-];
+/** The first parts of the paths that the worker leaves to the server: of all calls, except where a page has the path. */
+const SERVER_PATHS = [...new Set(Object.values(calls).map(({ path }) => `/${path.split('/')[1]}`))].filter(
+  path => !families.includes(path),
+);
 
 /** The settings that the build reads, checked by the same rules as when the server starts. */
 function readSettings(): Pick<Env, 'siteUrl' | 'analyticsUrl'> {

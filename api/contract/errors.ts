@@ -1,4 +1,4 @@
-/** The answer to every refused call. */
+import * as v from 'valibot';
 
 /** Stable codes that a client may branch on; the message is for people. */
 export const ERROR_CODES = [
@@ -34,6 +34,17 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** Gives a schema the code of the refusal of an input that fails it; without one the code is `invalid`. */
+// @__NO_SIDE_EFFECTS__
+export function refusedAs<Input>(code: ErrorCode): v.MetadataAction<Input, { code: ErrorCode }> {
+  return v.metadata({ code });
+}
+
+/** The code that a schema has by `refusedAs`; undefined if it has none. */
+export const refusalCode = (schema: v.GenericSchema): ErrorCode | undefined =>
+  v.getMetadata(schema).code as ErrorCode | undefined;
+
+/** The answer to every refused call. */
 export interface ErrorBody {
   /** A sentence for people. */
   message: string;

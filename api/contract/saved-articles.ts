@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { refusedAs } from './errors';
 import { ARTICLE_KEYS, type ArticleKey } from './site';
 
 const DATE_LENGTH = 40;
@@ -19,12 +20,17 @@ export const SAVED_TEXTS = {
 } as const;
 
 /** An id in a payload or path: a UUID, converted to lower case. */
-export const recordId = v.pipe(v.string(SAVED_TEXTS.badId), v.uuid(SAVED_TEXTS.badId), v.toLowerCase());
+export const recordId = v.pipe(
+  v.string(SAVED_TEXTS.badId),
+  v.uuid(SAVED_TEXTS.badId),
+  v.toLowerCase(),
+  refusedAs('bad_id'),
+);
 
 /** PUT /update_article. Only the key counts: title and url come from the catalogue, whatever the caller sent. */
 export const savePayload = v.object({
   id: recordId,
-  article: v.picklist(ARTICLE_KEYS, SAVED_TEXTS.unknownArticle),
+  article: v.pipe(v.picklist(ARTICLE_KEYS, SAVED_TEXTS.unknownArticle), refusedAs('unknown_article')),
   title: v.string(SAVED_TEXTS.wrongText),
   date: v.pipe(
     v.string(SAVED_TEXTS.wrongDate),

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors';
+
 /** The rules and messages of uploads, in the order of the checks. */
 
 export const UPLOAD_LIMITS = { fileBytes: 10_485_760, images: 4, pdfs: 1 } as const;
@@ -26,16 +28,23 @@ interface ChosenFile {
   size: number;
 }
 
+interface UploadComplaint {
+  code: ErrorCode;
+  text: string;
+}
+
 /** Returns the first complaint about files to upload; null if there is none. */
-export function complainOfUpload(files: readonly ChosenFile[], folderId: string): string | null {
-  if (files.length === 0) return UPLOAD_TEXTS.noFiles;
-  if (folderId.trim() === '') return UPLOAD_TEXTS.noFolder;
+export function complainOfUpload(files: readonly ChosenFile[], folderId: string): UploadComplaint | null {
+  if (files.length === 0) return { code: 'invalid', text: UPLOAD_TEXTS.noFiles };
+  if (folderId.trim() === '') return { code: 'bad_folder', text: UPLOAD_TEXTS.noFolder };
   const isTaken = ({ type }: ChosenFile) => UPLOAD_TYPES.some(taken => taken === type);
   const foreign = files.find(file => !isTaken(file));
-  if (foreign) return UPLOAD_TEXTS.wrongType(foreign.name);
+  if (foreign) return { code: 'wrong_type', text: UPLOAD_TEXTS.wrongType(foreign.name) };
   const large = files.find(({ size }) => size > UPLOAD_LIMITS.fileBytes);
-  if (large) return UPLOAD_TEXTS.tooLarge(large.name);
+  if (large) return { code: 'too_large', text: UPLOAD_TEXTS.tooLarge(large.name) };
   const pdfs = files.filter(({ type }) => type === PDF).length;
   const isTooMany = pdfs > UPLOAD_LIMITS.pdfs || files.length - pdfs > UPLOAD_LIMITS.images;
-  return isTooMany ? UPLOAD_TEXTS.tooMany : null;
+  return isTooMany ? TOO_MANY_FILES : null;
 }
+
+export const TOO_MANY_FILES: UploadComplaint = { code: 'invalid', text: UPLOAD_TEXTS.tooMany };

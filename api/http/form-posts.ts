@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import { addInquiry, type CallAddress, subscribe, unsubscribe } from '../contract/calls';
 import { INQUIRY_ANSWERS } from '../contract/inquiry';
 import { JSON_BODY_BYTES } from '../contract/limits';
 import { NEWSLETTER_ANSWERS } from '../contract/newsletter';
@@ -8,7 +9,7 @@ import { readBytes } from './json-body';
 import type { SendNotice } from './notices';
 
 interface FormCall {
-  path: RegExp;
+  call: CallAddress;
   /** The text of the page after a success. */
   done: string;
   back: Notice['back'];
@@ -18,13 +19,13 @@ const HOME = { href: '/', label: 'To the home page' };
 
 /** The forms that a browser can send without JavaScript. */
 const FORM_CALLS: readonly FormCall[] = [
-  { path: /^\/subscribe_user$/, done: NEWSLETTER_ANSWERS.subscribed, back: HOME },
+  { call: subscribe, done: NEWSLETTER_ANSWERS.subscribed, back: HOME },
   {
-    path: /^\/add_inquiry$/,
+    call: addInquiry,
     done: INQUIRY_ANSWERS.added,
     back: { href: '/contact', label: 'To the contact page' },
   },
-  { path: /^\/unsubscribe\/[^/]+$/, done: NEWSLETTER_ANSWERS.farewell, back: HOME },
+  { call: unsubscribe, done: NEWSLETTER_ANSWERS.farewell, back: HOME },
 ];
 
 /**
@@ -47,10 +48,14 @@ export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): Middlew
   }
 
   return (call, next) => {
-    const form = isFormOfBrowser(call) && FORM_CALLS.find(({ path }) => path.test(call.req.path));
+    const form = isFormOfBrowser(call) && FORM_CALLS.find(form => isCallTo(call, form.call));
     return form ? answerForm(call, form) : next();
   };
 }
+
+/** Whether a request has a call's method and its path, with any value of the parameter. */
+const isCallTo = ({ req }: Call, { method, path }: CallAddress) =>
+  req.method === method && new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(req.path);
 
 const isFormOfBrowser = ({ req }: Call) =>
   req.method === 'POST' &&

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import * as v from 'valibot';
+import { refusalCode } from '../contract/errors';
 import { JSON_BODY_BYTES } from '../contract/limits';
-import { SAVED_TEXTS } from '../contract/saved-articles';
 import type { Call } from './call';
 import { Refusal } from './refusal';
 
@@ -114,17 +114,22 @@ export function validate<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const errors: Record<string, string> = {};
   for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message;
-  const [first = ''] = Object.values(errors);
-  if (Object.values(errors).includes(SAVED_TEXTS.badId)) {
-    throw new Refusal(400, 'bad_id', SAVED_TEXTS.badId, { errors });
-  }
-  const code = first === SAVED_TEXTS.unknownArticle ? 'unknown_article' : 'invalid';
-  throw new Refusal(
-    422,
-    code,
-    'body' in errors ? 'Please send an object with the fields of this call.' : first,
-    {
-      errors,
-    },
-  );
+  throw refusalOf(schema, errors);
+}
+
+/** A bad id makes the whole call bad; else the first wrong field decides the code. */
+function refusalOf(schema: v.GenericSchema, errors: Record<string, string>): Refusal {
+  const wrong = Object.keys(errors);
+  const codes = wrong.map(field => refusalCode(schemaOf(schema, field)) ?? 'invalid');
+  const idField = wrong[codes.indexOf('bad_id')];
+  if (idField !== undefined) return new Refusal(400, 'bad_id', errors[idField] ?? '', { errors });
+  const message =
+    'body' in errors ? 'Please send an object with the fields of this call.' : errors[wrong[0] ?? ''];
+  return new Refusal(422, codes[0] ?? 'invalid', message ?? '', { errors });
+}
+
+/** The schema of a field; for an input that is no object, its own. */
+function schemaOf(schema: v.GenericSchema & { entries?: v.ObjectEntries }, field: string): v.GenericSchema {
+  const { [field]: entry } = schema.entries ?? {};
+  return (entry as v.GenericSchema | undefined) ?? schema;
 }

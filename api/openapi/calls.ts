@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { forgotPayload, loginPayload, resetPayload, signupPayload } from '../contract/accounts';
+import type * as calls from '../contract/calls';
 import { inquiryPayload } from '../contract/inquiry';
 import { subscribePayload } from '../contract/newsletter';
 import { resultPayload } from '../contract/quiz';
@@ -55,32 +56,34 @@ const PRIVATE_WRITE = [...OPEN_WRITE, 401] as const;
 const placeId = v.pipe(v.number(), v.integer());
 const secret = { description: 'The secret of the mail', schema: v.string() };
 
-/** Every call of the API, by its method and path in the router. */
-export const CALLS: Record<string, CallDescription> = {
-  'GET /healthz': {
+export type CallName = keyof typeof calls;
+
+/** What each call takes and answers. */
+export const DESCRIPTIONS: Record<CallName, CallDescription> = {
+  health: {
     summary: 'Whether the process lives',
     success: { status: 200, answer: healthAnswer('alive') },
     failures: [],
   },
-  'GET /readyz': {
+  readiness: {
     summary: 'Whether the database answers and takes writes',
     success: { status: 200, answer: healthAnswer('ready') },
     failures: [503],
   },
-  'GET /openapi.json': {
+  description: {
     summary: 'This description',
     isReference: true,
     success: { status: 200, answer: v.looseObject({ openapi: v.string() }) },
     failures: [429],
   },
-  'POST /user_signup': {
+  signup: {
     summary: 'Sign up',
     body: signupPayload,
     isKeyed: true,
     success: { status: 201, answer: messageAnswer },
     failures: OPEN_WRITE,
   },
-  'POST /user_login': {
+  login: {
     summary: 'Log in',
     body: loginPayload,
     setsCookie: true,
@@ -88,20 +91,20 @@ export const CALLS: Record<string, CallDescription> = {
     failures: [...BODY, 401, 403, 429, 503],
     failure: errorAnswerWith(loginAnswer.entries),
   },
-  'POST /user_logout': {
+  logout: {
     summary: 'Log out; what is sent is not read',
     setsCookie: true,
     success: { status: 200, answer: messageAnswer },
     failures: [403, 415, 429, 503],
   },
-  'POST /forgetpassword': {
+  askForReset: {
     summary: 'Ask for a link that sets a new password; the answer is the same for any address',
     body: forgotPayload,
     isKeyed: true,
     success: { status: 200, answer: messageAnswer },
     failures: OPEN_WRITE,
   },
-  'POST /updatepassword': {
+  resetPassword: {
     summary: 'Set a new password; userid is the secret of the mail',
     body: resetPayload,
     isKeyed: true,
@@ -110,7 +113,7 @@ export const CALLS: Record<string, CallDescription> = {
     failures: OPEN_WRITE,
     failure: errorAnswerWith(resetAnswer.entries),
   },
-  'PUT /update_article': {
+  saveArticle: {
     summary: 'Save an article; the key decides, title and url are the catalogue’s',
     body: savePayload,
     isKeyed: true,
@@ -118,7 +121,7 @@ export const CALLS: Record<string, CallDescription> = {
     success: { status: 200, answer: messageAnswer },
     failures: PRIVATE_WRITE,
   },
-  'PUT /delete_article': {
+  deleteArticle: {
     summary: 'Remove a saved article, which may be gone already',
     body: deletePayload,
     isKeyed: true,
@@ -126,14 +129,14 @@ export const CALLS: Record<string, CallDescription> = {
     success: { status: 200, answer: messageAnswer },
     failures: PRIVATE_WRITE,
   },
-  'GET /get_user_article/:userid': {
+  listArticles: {
     summary: 'The saved articles of the reader, newest first',
     params: { userid: { description: 'The id of the reader who asks', schema: recordId } },
     isPrivate: true,
     success: { status: 200, answer: savedListAnswer },
     failures: [400, 401, 403, 429, 503],
   },
-  'POST /subscribe_user': {
+  subscribe: {
     summary: 'Subscribe to the newsletter; the answer is the same for any address',
     body: subscribePayload,
     isKeyed: true,
@@ -142,27 +145,27 @@ export const CALLS: Record<string, CallDescription> = {
     failures: OPEN_WRITE,
     failure: errorAnswerWith(newsletterAnswer.entries),
   },
-  'GET /update_subscribed_user/:id': {
+  confirmSubscription: {
     summary: 'Confirm a subscription; for a script of the site’s own page',
     params: { id: secret },
     success: { status: 200, answer: newsletterAnswer },
     failures: [403, 404, 429, 503],
   },
-  'GET /unsubscribe/:id': {
+  offerUnsubscribe: {
     summary: 'The page with the button that ends a subscription; it looks nothing up',
     params: { id: secret },
     isPage: true,
     success: { status: 200, answer: v.string() },
     failures: [429],
   },
-  'POST /unsubscribe/:id': {
+  unsubscribe: {
     summary: 'End a subscription (RFC 8058); what is sent is not read',
     params: { id: secret },
     takesForms: true,
     success: { status: 200, answer: newsletterAnswer },
     failures: [429, 503],
   },
-  'POST /add_inquiry': {
+  addInquiry: {
     summary: 'Send an inquiry',
     body: inquiryPayload,
     takesForms: true,
@@ -170,40 +173,40 @@ export const CALLS: Record<string, CallDescription> = {
     success: { status: 200, answer: inquiryAnswer },
     failures: OPEN_WRITE,
   },
-  'GET /get_topics': {
+  listTopics: {
     summary: 'What an inquiry can be about',
     isReference: true,
     success: { status: 200, answer: topicsAnswer },
     failures: [429],
   },
-  'POST /send_result': {
+  sendResult: {
     summary: 'Send the result of an assessment, which is recognised by its questions',
     body: resultPayload,
     isKeyed: true,
     success: { status: 200, answer: messageAnswer },
     failures: OPEN_WRITE,
   },
-  'GET /get_countries': {
+  listCountries: {
     summary: 'The countries, by name',
     isReference: true,
     success: { status: 200, answer: placesAnswer },
     failures: [429, 503],
   },
-  'GET /get_states/:countryId': {
+  listStates: {
     summary: 'The states of a country, by name',
     params: { countryId: { description: 'The id of a country', schema: placeId } },
     isReference: true,
     success: { status: 200, answer: placesAnswer },
     failures: [400, 404, 429, 503],
   },
-  'GET /get_cities/:stateId': {
+  listCities: {
     summary: 'The cities of a state, by name',
     params: { stateId: { description: 'The id of a state', schema: placeId } },
     isReference: true,
     success: { status: 200, answer: placesAnswer },
     failures: [400, 404, 429, 503],
   },
-  'POST /upload/:folderId': {
+  uploadFiles: {
     summary: 'Upload files; errors are plain text',
     params: {
       folderId: {

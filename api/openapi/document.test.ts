@@ -6,6 +6,8 @@ import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
 import { putPlaces } from '../../db/queries/geography';
 import { listRoutes } from '../app';
+import type { CallAddress } from '../contract/calls';
+import * as calls from '../contract/calls';
 import { RATE_LIMITS } from '../contract/limits';
 import { savedArticleId } from '../contract/saved-article-id';
 import type { RefusalStatus } from '../http/refusal';
@@ -20,12 +22,15 @@ import {
   type TestApp,
 } from '../tests/support/test-app';
 import { GIF } from '../tests/support/upload-files';
-import { CALLS } from './calls';
+import { type CallDescription, type CallName, DESCRIPTIONS } from './calls';
 import { describeApi } from './document';
 
 const ORIGIN = 'http://localhost:8080';
 const document = describeApi(new URL(ORIGIN), IDENTITY);
 const requireDescribed = createDescriptionCheck(document);
+
+const ADDRESSES: Record<CallName, CallAddress> = { ...calls };
+const CALLS = Object.entries(DESCRIPTIONS) as [CallName, CallDescription][];
 
 /** A successful call, which tests change to get other answers. */
 interface Ask {
@@ -63,46 +68,46 @@ describe('the description of the API', () => {
 
   /** What makes each call succeed. */
   const ASKS: Record<string, () => Ask | Promise<Ask>> = {
-    'POST /user_signup': () => ({ path: '/user_signup', body: person() }),
-    'POST /user_login': async () => {
+    signup: () => ({ path: '/user_signup', body: person() }),
+    login: async () => {
       const { email } = await test.openReader();
       return { path: '/user_login', body: { username: email, password: PASSWORD } };
     },
-    'POST /forgetpassword': () => ({ path: '/forgetpassword', body: { username: 'ada@example.com' } }),
-    'POST /updatepassword': async () => {
+    askForReset: () => ({ path: '/forgetpassword', body: { username: 'ada@example.com' } }),
+    resetPassword: async () => {
       const { email } = await test.openReader();
       await test.call('/forgetpassword', { body: { username: email } });
       const userid = secretOf(await test.sendMails(), email);
       return { path: '/updatepassword', body: { userid, password: 'another one of mine' } };
     },
-    'PUT /update_article': async () => {
+    saveArticle: async () => {
       const { userId, cookie } = await test.openReader();
       const body = { id: userId, article: 'NLP', title: '', date: '', url: '' };
       return { path: '/update_article', body, headers: { cookie } };
     },
-    'PUT /delete_article': async () => {
+    deleteArticle: async () => {
       const { userId, cookie } = await test.openReader();
       const body = { id: userId, article_id: await savedArticleId(userId, 'NLP') };
       return { path: '/delete_article', body, headers: { cookie } };
     },
-    'GET /get_user_article/:userid': async () => {
+    listArticles: async () => {
       const { userId, cookie } = await test.openReader();
       const body = { id: userId, article: 'NLP', title: '', date: '', url: '' };
       await test.call('/update_article', { method: 'PUT', body, cookie });
       return { path: `/get_user_article/${userId}`, headers: { cookie } };
     },
-    'POST /subscribe_user': () => ({ path: '/subscribe_user', body: { email: person().email } }),
-    'GET /update_subscribed_user/:id': async () => ({ path: `/update_subscribed_user/${await subscribe()}` }),
-    'GET /unsubscribe/:id': async () => ({ path: '/unsubscribe/secret' }),
-    'POST /unsubscribe/:id': async () => ({ path: `/unsubscribe/${await subscribe()}` }),
-    'POST /add_inquiry': () => ({ path: '/add_inquiry', body: INQUIRY }),
-    'POST /send_result': () => ({
+    subscribe: () => ({ path: '/subscribe_user', body: { email: person().email } }),
+    confirmSubscription: async () => ({ path: `/update_subscribed_user/${await subscribe()}` }),
+    offerUnsubscribe: async () => ({ path: '/unsubscribe/secret' }),
+    unsubscribe: async () => ({ path: `/unsubscribe/${await subscribe()}` }),
+    addInquiry: () => ({ path: '/add_inquiry', body: INQUIRY }),
+    sendResult: () => ({
       path: '/send_result',
       body: { questions: QUIZ, answers: ['Facts'], email: '', score: 1, outoff: QUIZ.length },
     }),
-    'GET /get_states/:countryId': () => ({ path: '/get_states/1' }),
-    'GET /get_cities/:stateId': () => ({ path: '/get_cities/2' }),
-    'POST /upload/:folderId': () => ({ path: '/upload/folder', form: formOf(gif()) }),
+    listStates: () => ({ path: '/get_states/1' }),
+    listCities: () => ({ path: '/get_cities/2' }),
+    uploadFiles: () => ({ path: '/upload/folder', form: formOf(gif()) }),
   };
 
   async function subscribe(): Promise<string> {
@@ -116,34 +121,34 @@ describe('the description of the API', () => {
 
   /** How to cause a failure of a particular call. */
   const OWN_WAYS: Record<string, (ask: Ask) => Promise<Response> | Response> = {
-    'POST /user_signup 409': async ask => {
+    'signup 409': async ask => {
       await send(test, 'POST', ask);
       return send(test, 'POST', ask);
     },
-    'POST /user_login 401': ask => send(test, 'POST', { ...ask, body: { username: 'x', password: 'y' } }),
-    'POST /user_logout 415': ask => send(test, 'POST', { ...ask, headers: { 'content-type': 'text/plain' } }),
-    'POST /user_logout 503': async ask => {
+    'login 401': ask => send(test, 'POST', { ...ask, body: { username: 'x', password: 'y' } }),
+    'logout 415': ask => send(test, 'POST', { ...ask, headers: { 'content-type': 'text/plain' } }),
+    'logout 503': async ask => {
       const { cookie } = await test.openReader();
       return send(away, 'POST', { ...ask, headers: { cookie } });
     },
-    'GET /get_user_article/:userid 400': ask => send(test, 'GET', { ...ask, path: '/get_user_article/x' }),
-    'GET /get_user_article/:userid 403': ask =>
+    'listArticles 400': ask => send(test, 'GET', { ...ask, path: '/get_user_article/x' }),
+    'listArticles 403': ask =>
       send(test, 'GET', { ...ask, path: `/get_user_article/${crypto.randomUUID()}` }),
-    'GET /update_subscribed_user/:id 403': ask =>
-      send(test, 'GET', { ...ask, headers: { 'sec-fetch-dest': 'image' } }),
-    'GET /get_states/:countryId 400': () => send(test, 'GET', { path: '/get_states/x' }),
-    'GET /get_cities/:stateId 400': () => send(test, 'GET', { path: '/get_cities/x' }),
-    'POST /upload/:folderId 400': ask => send(test, 'POST', { ...ask, path: '/upload/.x' }),
-    'POST /upload/:folderId 408': ({ path }) =>
+    'confirmSubscription 403': ask => send(test, 'GET', { ...ask, headers: { 'sec-fetch-dest': 'image' } }),
+    'listStates 400': () => send(test, 'GET', { path: '/get_states/x' }),
+    'listCities 400': () => send(test, 'GET', { path: '/get_cities/x' }),
+    // The first statement stores the set of questions.
+    'sendResult 409': ask => sendLocked('POST', ask, 2),
+    'uploadFiles 400': ask => send(test, 'POST', { ...ask, path: '/upload/.x' }),
+    'uploadFiles 408': ({ path }) =>
       sendNothing('POST', { path, headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
-    'POST /upload/:folderId 413': ask => {
+    'uploadFiles 413': ask => {
       const large = new Uint8Array(10_485_761);
       large.set(GIF);
       return send(test, 'POST', { ...ask, form: formOf(gif(large)) });
     },
-    'POST /upload/:folderId 415': ask =>
-      send(test, 'POST', { ...ask, form: formOf(gif(undefined, 'image/svg+xml')) }),
-    'POST /upload/:folderId 422': ask => send(test, 'POST', { ...ask, form: formOf() }),
+    'uploadFiles 415': ask => send(test, 'POST', { ...ask, form: formOf(gif(undefined, 'image/svg+xml')) }),
+    'uploadFiles 422': ask => send(test, 'POST', { ...ask, form: formOf() }),
   };
 
   /** How to cause a failure of any other call. */
@@ -158,7 +163,7 @@ describe('the description of the API', () => {
     404: (method, _, route) => send(test, method, { path: nowhere(route) }),
     405: () => Promise.reject(new Error('No operation answers that it is not there.')),
     408: (method, ask) => sendNothing(method, ask),
-    409: sendLocked,
+    409: (method, ask) => sendLocked(method, ask),
     413: (method, ask) => send(test, method, { ...ask, body: 'x'.repeat(200_000) }),
     415: (method, ask) =>
       send(test, method, { ...ask, headers: { ...ask.headers, 'content-type': 'text/plain' } }),
@@ -189,8 +194,8 @@ describe('the description of the API', () => {
   }
 
   /** Makes a call whose write finds its key locked by another call. */
-  async function sendLocked(method: string, ask: Ask): Promise<Response> {
-    const busy = await openTestApp({ on: { ...test, database: lock(test.database) } });
+  async function sendLocked(method: string, ask: Ask, number = 1): Promise<Response> {
+    const busy = await openTestApp({ on: { ...test, database: lock(test.database, number) } });
     return send(busy, method, {
       ...ask,
       headers: { ...ask.headers, 'idempotency-key': crypto.randomUUID() },
@@ -217,8 +222,8 @@ describe('the description of the API', () => {
     return answer;
   }
 
-  async function ask(name: string, status: number): Promise<Response> {
-    const [method = '', route = ''] = name.split(' ');
+  async function ask(name: CallName, status: number): Promise<Response> {
+    const { method, path: route } = ADDRESSES[name];
     const fit: Ask = (await ASKS[name]?.()) ?? { path: route };
     if (status < 300) return send(test, method, fit);
     if (status === 304) return askAgain(fit);
@@ -231,9 +236,11 @@ describe('the description of the API', () => {
     return send(test, 'GET', { ...fit, headers: { 'if-none-match': etag } });
   }
 
-  it('has an entry for every route and no others', () => {
+  it('has an address for every route and no others, under its own name', () => {
+    for (const [name, address] of Object.entries(ADDRESSES)) expect(address.name).toBe(name);
     const routes = listRoutes(test.app).map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys(CALLS).sort()).toEqual(routes.sort());
+    const declared = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(declared.sort()).toEqual(routes.sort());
   });
 
   it('is valid against the schema of OpenAPI 3.1', async () => {
@@ -260,12 +267,12 @@ describe('the description of the API', () => {
     expect(() => requireDescribed({ ...seen, status: 418, text: '{}' })).toThrow('not described');
   });
 
-  const PROMISES = Object.entries(CALLS).flatMap(([name, { success, failures, isReference }]) =>
+  const PROMISES = CALLS.flatMap(([name, { success, failures, isReference }]) =>
     [success.status, ...(isReference ? [304] : []), ...failures].map(status => [name, status] as const),
   );
 
   it.each(PROMISES)('is true: %s answers %i as described', async (name, status) => {
-    const [method = '', path = ''] = name.split(' ');
+    const { method, path } = ADDRESSES[name];
     const response = await ask(name, status);
     const { headers } = response;
     const text = await response.text();
@@ -273,8 +280,8 @@ describe('the description of the API', () => {
     requireDescribed({ method, path, status, headers, text });
   });
 
-  it.each(Object.entries(CALLS).filter(([, { body }]) => body))('takes what %s takes', async name => {
-    const [method = '', path = ''] = name.split(' ');
+  it.each(CALLS.filter(([, { body }]) => body))('takes what %s takes', async name => {
+    const { method, path } = ADDRESSES[name];
     const { body } = (await ASKS[name]?.()) ?? {};
     const { paths } = document as { paths: Record<string, Record<string, { requestBody: RequestBody }>> };
     const { schema } = paths[path]?.[method.toLowerCase()]?.requestBody.content['application/json'] ?? {};
@@ -293,23 +300,23 @@ function refuse(database: Database, error: Error): Database {
   return { ...held(database), call: () => Promise.reject(error) };
 }
 
-/** A database whose first statement waits too long for another call's lock. */
-function lock(database: Database): Database {
+/** A database of which one statement waits too long for another call's lock. @param number of the statement, from 1 */
+function lock(database: Database, number: number): Database {
   const error = Object.assign(new Error('lock'), { code: '55P03' });
-  let isLocked = true;
+  let begun = 0;
   // The driver runs a statement when it is awaited; a fragment never is.
-  const refuseFirst = (statement: object) =>
+  const refuseOne = (statement: object) =>
     new Proxy(statement, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (name !== 'then') return value;
-        if (!isLocked) return (value as () => void).bind(target);
-        isLocked = false;
+        begun += 1;
+        if (begun !== number) return (value as () => void).bind(target);
         return (_: unknown, reject: (reason: Error) => void) => reject(error);
       },
     });
   const sql = new Proxy(database.sql, {
-    apply: (make, _, parts: Parameters<Sql>) => refuseFirst(make(...parts)),
+    apply: (make, _, parts: Parameters<Sql>) => refuseOne(make(...parts)),
   });
   return { ...held(database), call: work => database.call(() => work(sql)) };
 }

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import * as calls from '../contract/calls';
 import type { SiteIdentity } from '../contract/site';
 import { UPLOAD_LIMITS, UPLOAD_TYPES } from '../contract/upload';
 import { errorAnswer } from './answers';
-import { CALLS, type CallDescription } from './calls';
+import { type CallDescription, type CallName, DESCRIPTIONS } from './calls';
 
 type Json = Record<string, unknown>;
 
@@ -54,15 +55,14 @@ const FORM: Json = {
 };
 
 /**
- * Describes the API as OpenAPI 3.1, based on the table of calls and on the schemas that the server itself uses.
+ * Describes the API as OpenAPI 3.1, based on the declared calls and on the schemas that the server itself uses.
  * @param siteUrl the public origin; its scheme decides the name of the session cookie
  */
 export function describeApi(siteUrl: URL, { brand, supportEmail }: SiteIdentity): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
-    const [method = '', route = ''] = name.split(' ');
+  for (const { name, method, path: route } of Object.values(calls)) {
     const path = route.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(name, call) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(name, DESCRIPTIONS[name]) };
   }
   return {
     openapi: '3.1.1',
@@ -78,10 +78,10 @@ export function describeApi(siteUrl: URL, { brand, supportEmail }: SiteIdentity)
   };
 }
 
-function describeCall(name: string, call: CallDescription): Json {
+function describeCall(name: CallName, call: CallDescription): Json {
   const parameters = describeParameters(call);
   return {
-    operationId: name.replaceAll(/\/:\w+|[^\w]+/g, '_').replace(/_$/, ''),
+    operationId: name,
     summary: call.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeBody(call),

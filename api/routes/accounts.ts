@@ -14,6 +14,7 @@ import {
   signupPayload,
   type UserRecord,
 } from '../contract/accounts';
+import * as calls from '../contract/calls';
 import { networkOf } from '../http/address';
 import type { CallEnv } from '../http/call';
 import { errorBody } from '../http/error-answers';
@@ -23,6 +24,7 @@ import { readJson, requireJsonType } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 
 interface AccountsNeeds {
   reply: Reply;
@@ -54,7 +56,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     knownLimiter,
   } = needs;
 
-  app.post('/user_signup', async call => {
+  serve(app, calls.signup, async call => {
     const { password, ...person } = await readJson(call, signupPayload);
     requireHardToGuess(password);
     // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.
@@ -81,7 +83,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
   });
 
   // Takes no Idempotency-Key: its answer contains personal data and a cookie, and must not be stored.
-  app.post('/user_login', async call => {
+  serve(app, calls.login, async call => {
     const { username, password } = await readJson(call, loginPayload);
     const { address } = call.env;
     const cookieHeader = call.req.header('cookie');
@@ -114,7 +116,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     return reply(call, 200, JSON.stringify(answer));
   });
 
-  app.post('/user_logout', async call => {
+  serve(app, calls.logout, async call => {
     if (call.req.header('content-type') !== undefined) requireJsonType(call);
     const presented = sessions.presented(call.req.header('cookie'));
     if (presented) await sessions.end(presented);

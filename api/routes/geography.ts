@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import type { Database, Sql } from '../../db/client';
 import { findCities, findCountries, findStates, type Place } from '../../db/queries/geography';
+import * as calls from '../contract/calls';
 import { GEOGRAPHY_TEXTS, type PlaceOption } from '../contract/geography';
 import type { Call, CallEnv } from '../http/call';
 import { prepareReference, type Reference, replyReference } from '../http/reference';
 import { Refusal, retryAfter } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 
 interface GeographyNeeds {
   reply: Reply;
@@ -49,14 +51,14 @@ export function addGeography(app: Hono<CallEnv>, { reply, database, isReady }: G
     return replyReference(call, reply, made, LICENCE);
   }
 
-  app.get('/get_countries', call => replyPlaces(call, findCountries, ''));
+  serve(app, calls.listCountries, call => replyPlaces(call, findCountries, ''));
 
-  app.get('/get_states/:countryId', call => {
+  serve(app, calls.listStates, call => {
     const countryId = readId(call.req.param('countryId'), GEOGRAPHY_TEXTS.unknownCountry);
     return replyPlaces(call, sql => findStates(sql, countryId), GEOGRAPHY_TEXTS.unknownCountry);
   });
 
-  app.get('/get_cities/:stateId', call => {
+  serve(app, calls.listCities, call => {
     const stateId = readId(call.req.param('stateId'), GEOGRAPHY_TEXTS.unknownState);
     return replyPlaces(call, sql => findCities(sql, stateId), GEOGRAPHY_TEXTS.unknownState);
   });

@@ -2,9 +2,11 @@ import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
 import { writeReadiness } from '../../db/queries/readiness';
+import * as calls from '../contract/calls';
 import type { CallEnv } from '../http/call';
 import { serviceAway } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 
 const READY_MS = 1000;
 
@@ -17,9 +19,9 @@ export function addHealth(
 ): void {
   const canWrite = createWriteProbe(database);
 
-  app.get('/healthz', call => reply(call, 200, '{"status":"alive"}'));
+  serve(app, calls.health, call => reply(call, 200, '{"status":"alive"}'));
 
-  app.get('/readyz', async call => {
+  serve(app, calls.readiness, async call => {
     if (isDraining() || !(await canWrite())) throw serviceAway();
     return reply(call, 200, '{"status":"ready"}');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addInquiry } from '../../db/queries/inquiries';
+import * as calls from '../contract/calls';
 import { INQUIRY_ANSWERS, type InquiryAnswer, inquiryPayload, TOPICS, type Topic } from '../contract/inquiry';
 import type { CallEnv } from '../http/call';
 import { take } from '../http/guards';
@@ -10,6 +11,7 @@ import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import { prepareReference, replyReference } from '../http/reference';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 
@@ -31,7 +33,7 @@ const TOPIC_LIST = prepareReference(JSON.stringify(TOPICS.map((name): Topic => (
 export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
   const { reply, database, supportEmail, clock, limiter, mailLimiter } = needs;
 
-  app.post('/add_inquiry', async call => {
+  serve(app, calls.addInquiry, async call => {
     const payload = await readJson(call, inquiryPayload);
     const claim = readClaim(call, 'a:add_inquiry', payload);
     take(limiter, call.env.address);
@@ -55,5 +57,5 @@ export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
     return replyOnce(call, reply, outcome);
   });
 
-  app.get('/get_topics', call => replyReference(call, reply, TOPIC_LIST));
+  serve(app, calls.listTopics, call => replyReference(call, reply, TOPIC_LIST));
 }

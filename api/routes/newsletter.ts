@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
+import * as calls from '../contract/calls';
 import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
 import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
 import type { CallEnv } from '../http/call';
@@ -11,6 +12,7 @@ import type { SendNotice } from '../http/notices';
 import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { isSecret, secretHash } from '../shared/secrets';
@@ -33,7 +35,7 @@ const body = (status: string) => JSON.stringify({ status } satisfies NewsletterA
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
   const { reply, sendNotice, database, siteUrl, clock, limiter, mailLimiter } = needs;
 
-  app.post('/subscribe_user', async call => {
+  serve(app, calls.subscribe, async call => {
     const payload = await readJson(call, subscribePayload);
     const claim = readClaim(call, 'a:subscribe_user', payload, payload.email);
     take(limiter, call.env.address);
@@ -51,7 +53,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   });
 
   // The specification makes this a GET, so only a script of our own page may call it, not a prefetch or a scanner.
-  app.get('/update_subscribed_user/:id', async call => {
+  serve(app, calls.confirmSubscription, async call => {
     requireOwnScript(call, siteUrl);
     const secret = call.req.param('id');
     const isConfirmed =
@@ -61,7 +63,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   });
 
   // Link scanners that open this page must remove nobody: only the button's POST does. The page looks nothing up.
-  app.get('/unsubscribe/:id', call =>
+  serve(app, calls.offerUnsubscribe, call =>
     sendNotice(call, 200, {
       title: 'Leave the newsletter?',
       paragraphs: ['Your address will be deleted, and no more mails will come.'],
@@ -71,7 +73,7 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   );
 
   // Mail programs send this (RFC 8058). The secret proves that the caller has the mail. A repeat gets the same answer.
-  app.post('/unsubscribe/:id', async call => {
+  serve(app, calls.unsubscribe, async call => {
     const secret = call.req.param('id');
     if (isSecret(secret)) await database.call(sql => deleteSubscriber(sql, secretHash(secret)));
     return reply(call, 200, body(NEWSLETTER_ANSWERS.unsubscribed));

@@ -4,6 +4,7 @@ import { askForReset, resetPassword } from '../../db/queries/password-resets';
 import type { Devices } from '../auth/devices';
 import type { Passwords } from '../auth/passwords';
 import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
+import * as calls from '../contract/calls';
 import { networkOf } from '../http/address';
 import type { CallEnv } from '../http/call';
 import { errorBody } from '../http/error-answers';
@@ -12,6 +13,7 @@ import { readClaim, replyOnce, replyOnceWithSecret } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { secretHash } from '../shared/secrets';
@@ -36,7 +38,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
   const { reply, database, devices, passwords, requireHardToGuess, clock } = needs;
   const { askLimiter, mailLimiter, resetLimiter } = needs;
 
-  app.post('/forgetpassword', async call => {
+  serve(app, calls.askForReset, async call => {
     const payload = await readJson(call, forgotPayload);
     const claim = readClaim(call, 'a:forgetpassword', payload, payload.username);
     const { address } = call.env;
@@ -50,7 +52,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     return replyOnce(call, reply, outcome);
   });
 
-  app.post('/updatepassword', async call => {
+  serve(app, calls.resetPassword, async call => {
     const { userid: secret, password } = await readJson(call, resetPayload);
     requireHardToGuess(password);
     // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { addMailedQuizResult, addQuizResult, keepQuizSet } from '../../db/queries/quiz-results';
+import * as calls from '../contract/calls';
 import { type RateLimit, RESULT_BODY_BYTES } from '../contract/limits';
 import { resultPayload } from '../contract/quiz';
 import { findSelections, type SetQuestion } from '../contract/quiz-answers';
@@ -13,6 +14,7 @@ import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import { newMail, shareOf } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 
@@ -39,7 +41,7 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
   const { reply, database, quizzes, clock, limiter, dayLimiter, mailLimiter, mails } = needs;
   const known = new Map(quizzes.map(set => [signOf(set.map(({ question }) => question)), prepare(set)]));
 
-  app.post('/send_result', async call => {
+  serve(app, calls.sendResult, async call => {
     const payload = await readJson(call, resultPayload, RESULT_BODY_BYTES);
     const { questions, answers, email, score, outoff } = payload;
     const set = known.get(signOf(questions));

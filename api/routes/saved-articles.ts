@@ -11,6 +11,7 @@ import {
   saveArticle,
 } from '../../db/queries/saved-articles';
 import { assertOwn, notTheirs, type Readers } from '../auth/readers';
+import * as calls from '../contract/calls';
 import { savedArticleId } from '../contract/saved-article-id';
 import { deletePayload, recordId, SAVED_ANSWERS, SAVED_TEXTS, savePayload } from '../contract/saved-articles';
 import type { Catalogue } from '../contract/site';
@@ -21,6 +22,7 @@ import { readJson, validate } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import type { Clock } from '../shared/clock';
 
 interface SavedArticlesNeeds {
@@ -83,11 +85,11 @@ export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds):
     database.call(sql => deleteSavedArticle(sql, asserted, claim, article_id, ANSWERS.removed)),
   );
 
-  app.put('/update_article', save);
-  app.put('/delete_article', remove);
+  serve(app, calls.saveArticle, save);
+  serve(app, calls.deleteArticle, remove);
 
   // One statement reads session and list together, because the page calls this at every visit of a signed-in reader.
-  app.get('/get_user_article/:userid', async call => {
+  serve(app, calls.listArticles, async call => {
     const userId = validate(recordId, call.req.param('userid'));
     const { reader, row } = await readers.readWith(call, SAVED_TEXTS.signIn, hash =>
       database.call(sql => findSessionWithArticles(sql, userId, hash)),

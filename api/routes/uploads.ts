@@ -1,12 +1,15 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
-import { complainOfUpload, UPLOAD_TEXTS } from '../contract/upload';
+import * as calls from '../contract/calls';
+import type { ErrorCode } from '../contract/errors';
+import { complainOfUpload, TOO_MANY_FILES, UPLOAD_TEXTS } from '../contract/upload';
 import type { Call, CallEnv } from '../http/call';
 import { requireLeft, take } from '../http/guards';
 import { streamOf } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
-import { Refusal, retryAfter } from '../http/refusal';
+import { Refusal, type RefusalStatus, retryAfter } from '../http/refusal';
 import type { Reply } from '../http/reply';
+import { serve } from '../http/serve';
 import type { Clock } from '../shared/clock';
 import type { UploadBounds } from '../uploads/bounds';
 import { createDrain } from '../uploads/drain';
@@ -77,7 +80,7 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
     return isRight;
   }
 
-  app.post('/upload/:folderId', async call => {
+  serve(app, calls.uploadFiles, async call => {
     let leave = () => {};
     const enter = () => {
       leave = slots.take();
@@ -109,13 +112,11 @@ function readFolderId(call: Call): string {
 
 /** Makes the page's own complaints about the files, based on the real bytes, each with its status. */
 function complain({ files, isOverfull }: ReceivedForm, folderId: string): Refusal | null {
-  const text = complainOfUpload(files, folderId) ?? (isOverfull ? UPLOAD_TEXTS.tooMany : null);
-  if (text === null) return null;
-  if (text === UPLOAD_TEXTS.noFiles || text === UPLOAD_TEXTS.tooMany)
-    return new Refusal(422, 'invalid', text);
-  const isForeign = files.some(({ type }) => type === '');
-  return isForeign ? new Refusal(415, 'wrong_type', text) : new Refusal(413, 'too_large', text);
+  const complaint = complainOfUpload(files, folderId) ?? (isOverfull ? TOO_MANY_FILES : null);
+  return complaint && new Refusal(STATUSES[complaint.code] ?? 422, complaint.code, complaint.text);
 }
+
+const STATUSES: Partial<Record<ErrorCode, RefusalStatus>> = { wrong_type: 415, too_large: 413 };
 
 const full = () =>
   new Refusal(503, 'uploads_full', 'There is no room for these files at present.', {

@@ -13,7 +13,7 @@ import {
   serverUrl,
   type TestDatabase,
 } from '../../db/testing/test-database';
-import { CALLS } from '../openapi/calls';
+import * as calls from '../contract/calls';
 import { type MailFault, openTestMailServer, type TestMailServer } from './support/test-mail-server';
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 import { openTestS3Server, type S3Fault, type TestS3Server } from './support/test-s3-server';
@@ -186,8 +186,7 @@ describe('an unhandled error event', () => {
     it('cannot come from any stream, whatever callers call, read, send in part or break off', async () => {
       const server = await start({ SMTP_URL: mail.url });
       const { url } = server;
-      for (const name of Object.keys(CALLS)) {
-        const [method = '', pattern = ''] = name.split(' ');
+      for (const { method, path: pattern } of Object.values(calls)) {
         const path = pattern.replace(/:\w+/, '1');
         const json = { 'Content-Type': 'application/json', 'Content-Length': 2 };
         await sendRaw(url, `${head(method, path, json)}{}`);

@@ -1,3 +1,4 @@
+import { confirmSubscription } from '../../api/contract/calls';
 import { sendWrite } from '../offline/send';
 
 /**
@@ -15,10 +16,9 @@ export class ConfirmSubscription extends HTMLElement {
     if (!secret || !this.isConnected) return;
     const write = {
       owner: null,
-      call: 'confirmSubscription',
+      call: confirmSubscription,
+      param: secret,
       subject: secret,
-      method: 'GET',
-      path: `/update_subscribed_user/${secret}`,
       body: '',
       label: 'Confirm your subscription',
     } as const;

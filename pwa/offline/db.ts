@@ -2,6 +2,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { DATABASE_NAME } from './presence';
 
+/** The name of a call that the outbox may store. */
+export type QueuedCall =
+  | 'saveArticle'
+  | 'deleteArticle'
+  | 'logout'
+  | 'subscribe'
+  | 'confirmSubscription'
+  | 'addInquiry'
+  | 'sendResult';
+
 /**
  * The only opener of IndexedDB. Its stores, and who may delete from them:
  * - `outbox`: writes on their way to the server. Deleted by a final answer, by the reader, by its owner's logout.
@@ -19,14 +29,7 @@ export interface OutboxItem {
   v: 1;
   /** The reader who made this write; null for the anonymous lane. */
   owner: string | null;
-  call:
-    | 'saveArticle'
-    | 'deleteArticle'
-    | 'logout'
-    | 'subscribe'
-    | 'confirmSubscription'
-    | 'addInquiry'
-    | 'sendResult';
+  call: QueuedCall;
   /** What the write changes (an article key). Later writes on the same subject wait behind a parked one. */
   subject: string | null;
   method: 'GET' | 'POST' | 'PUT';

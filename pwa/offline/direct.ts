@@ -1,8 +1,9 @@
-import { judge } from './lanes';
+import { pathOf } from '../../api/contract/call-path';
+import { outcomeOf } from './lanes';
 import { drain, listOutbox, type NewWrite } from './outbox';
-import { callRemote, serverMessage } from './remote';
+import type { WriteOutcome } from './outcome';
+import { callRemote } from './remote';
 import { refreshSaved } from './saved-list';
-import type { SendOutcome } from './send';
 import { endSession } from './session';
 
 /**
@@ -10,24 +11,23 @@ import { endSession } from './session';
  * waits, this one is not sent.
  * @param id its Idempotency-Key: a repeat with the same key counts once
  */
-export async function sendDirectly(write: NewWrite, id: string): Promise<SendOutcome> {
+export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOutcome> {
   if (await waitsBehindAnother(write)) return { kind: 'unsent' };
-  const { method, path, body } = write;
-  const answer = await callRemote({ method, path, key: id, ...(body === '' ? {} : { body }) });
-  const verdict = judge({ call: write.call, attempts: 0 }, answer, 0);
-  switch (verdict.kind) {
-    case 'done':
-      // No waiting item shows the change, so refresh the list itself.
-      if (write.owner !== null) await refreshSaved(write.owner).catch(() => undefined);
-      return { kind: 'done', message: serverMessage(answer) };
-    case 'signIn':
-      await endSession();
-      return { kind: 'signIn' };
-    case 'park':
-      return { kind: 'refused', message: verdict.message };
-    case 'later':
-      return { kind: 'unsent' };
+  const { call, param = '', body } = write;
+  const answer = await callRemote({
+    method: call.method,
+    path: pathOf(call, param),
+    key: id,
+    ...(body === '' ? {} : { body }),
+  });
+  const outcome = outcomeOf({ call: call.name, attempts: 0 }, answer, 0);
+  if (outcome.kind === 'kept') return { kind: 'unsent' };
+  if (outcome.kind === 'signIn') await endSession();
+  // No waiting item shows the change, so refresh the list itself.
+  if (outcome.kind === 'done' && write.owner !== null) {
+    await refreshSaved(write.owner).catch(() => undefined);
   }
+  return outcome;
 }
 
 async function waitsBehindAnother(write: NewWrite): Promise<boolean> {

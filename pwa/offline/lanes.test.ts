@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from './db';
-import { judge, nextItem } from './lanes';
+import { nextItem, outcomeOf } from './lanes';
 import type { RemoteAnswer } from './remote';
 
 const NOW = 1_000_000;
@@ -34,7 +34,8 @@ const answer = (
   retryAfterMs: number | null = null,
 ): RemoteAnswer => {
   const body = { message: 'A sentence.', ...given };
-  return { kind: 'answer', status, ok: status < 300, body, list: body, retryAfterMs };
+  const message = typeof body.message === 'string' ? body.message : null;
+  return { kind: 'answer', status, ok: status < 300, message, body, list: body, retryAfterMs };
 };
 
 describe('what is sent next', () => {
@@ -92,61 +93,69 @@ describe('what is sent next', () => {
 
 describe('what an answer means', () => {
   test.each([200, 201])('%i ends the item', status => {
-    expect(judge(item(), answer(status), 0)).toEqual({ kind: 'done' });
+    expect(outcomeOf(item(), answer(status), 0)).toEqual({ kind: 'done', message: 'A sentence.' });
   });
 
   test.each([200, 401, 403, 422])(
     '%i without a sentence does not come from our server, and leaves it queued',
     status => {
-      expect(judge(item(), answer(status, { message: { portal: 'log in' } }), 0).kind).toBe('later');
-      expect(judge(item({ call: 'logout' }), answer(status, { message: undefined }), 0).kind).toBe('later');
+      expect(outcomeOf(item(), answer(status, { message: { portal: 'log in' } }), 0).kind).toBe('kept');
+      expect(outcomeOf(item({ call: 'logout' }), answer(status, { message: undefined }), 0).kind).toBe(
+        'kept',
+      );
     },
   );
 
   test.each([408, 425, 429, 500, 502, 503])('%i leaves it queued', status => {
-    expect(judge(item(), answer(status), 0.5).kind).toBe('later');
+    expect(outcomeOf(item(), answer(status), 0.5).kind).toBe('kept');
   });
 
   test('a key in flight leaves it queued; any other conflict parks it', () => {
-    expect(judge(item(), answer(409, { code: 'key_in_flight' }), 0).kind).toBe('later');
-    expect(judge(item(), answer(409, { code: 'already_exists' }), 0).kind).toBe('park');
+    expect(outcomeOf(item(), answer(409, { code: 'key_in_flight' }), 0).kind).toBe('kept');
+    expect(outcomeOf(item(), answer(409, { code: 'already_exists' }), 0).kind).toBe('refused');
   });
 
   test('an unreachable server leaves it queued, with a longer wait after each attempt, up to five minutes', () => {
-    const delays = [0, 3, 30].map(attempts => judge(item({ attempts }), { kind: 'unreachable' }, 0.999));
+    const delays = [0, 3, 30].map(attempts => outcomeOf(item({ attempts }), { kind: 'unreachable' }, 0.999));
     expect(delays).toEqual([
-      { kind: 'later', delayMs: 999, heldByServer: false },
-      { kind: 'later', delayMs: 7992, heldByServer: false },
-      { kind: 'later', delayMs: 299_700, heldByServer: false },
+      { kind: 'kept', delayMs: 999, heldByServer: false },
+      { kind: 'kept', delayMs: 7992, heldByServer: false },
+      { kind: 'kept', delayMs: 299_700, heldByServer: false },
     ]);
   });
 
   test("the server's Retry-After wins over the back-off", () => {
-    expect(judge(item(), answer(503, {}, 2000), 0.9)).toEqual({
-      kind: 'later',
+    expect(outcomeOf(item(), answer(503, {}, 2000), 0.9)).toEqual({
+      kind: 'kept',
       delayMs: 2000,
       heldByServer: true,
     });
   });
 
   test('401 waits for a login', () => {
-    expect(judge(item(), answer(401), 0)).toEqual({ kind: 'signIn' });
+    expect(outcomeOf(item(), answer(401), 0)).toEqual({ kind: 'signIn' });
   });
 
   test.each([400, 403, 404, 413, 422])("%i parks it with the server's text", status => {
-    expect(judge(item(), answer(status, { message: 'No.' }), 0)).toEqual({
-      kind: 'park',
+    expect(outcomeOf(item(), answer(status, { message: 'No.' }), 0)).toEqual({
+      kind: 'refused',
       status,
       message: 'No.',
     });
   });
 
   test('a refused logout is done: there is no session left to end', () => {
-    expect(judge(item({ call: 'logout' }), answer(403), 0)).toEqual({ kind: 'done' });
+    expect(outcomeOf(item({ call: 'logout' }), answer(403), 0)).toEqual({
+      kind: 'done',
+      message: 'A sentence.',
+    });
   });
 
   test('a confirmation is done with any answer, since nothing uses the answer', () => {
-    expect(judge(item({ call: 'confirmSubscription' }), answer(404), 0)).toEqual({ kind: 'done' });
-    expect(judge(item({ call: 'confirmSubscription' }), answer(503), 0).kind).toBe('later');
+    expect(outcomeOf(item({ call: 'confirmSubscription' }), answer(404), 0)).toEqual({
+      kind: 'done',
+      message: 'A sentence.',
+    });
+    expect(outcomeOf(item({ call: 'confirmSubscription' }), answer(503), 0).kind).toBe('kept');
   });
 });

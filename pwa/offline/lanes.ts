@@ -1,5 +1,7 @@
 import type { OutboxItem } from './db';
-import { type RemoteAnswer, serverMessage } from './remote';
+import { effectOf } from './effects';
+import type { WriteOutcome } from './outcome';
+import type { RemoteAnswer } from './remote';
 
 /** The outbox's decisions, free of storage and network so that each is easy to test. */
 
@@ -27,8 +29,8 @@ export function nextItem(
 ): NextItem | null {
   const waitFor = (item: OutboxItem) => (hurry && !item.heldByServer ? 0 : remainingWait(item, now));
   const inOrder = [...items].sort((a, b) => a.seq - b.seq);
-  const logout = inOrder.find(item => item.call === 'logout');
-  if (logout) return { item: logout, waitMs: waitFor(logout) };
+  const first = inOrder.find(item => effectOf(item).goesFirst);
+  if (first) return { item: first, waitMs: waitFor(first) };
   const heldSubjects = new Set<string>();
   const heads = new Map<string | null, NextItem>();
   for (const item of inOrder) {
@@ -48,12 +50,6 @@ function remainingWait(item: OutboxItem, now: number): number {
   return wait <= 0 || wait > LONGEST_WAIT_MS ? 0 : wait;
 }
 
-export type Verdict =
-  | { kind: 'done' }
-  | { kind: 'later'; delayMs: number; heldByServer: boolean }
-  | { kind: 'signIn' }
-  | { kind: 'park'; status: number; message: string };
-
 /** Statuses after which the same call may succeed unchanged. */
 const PASSING = new Set([408, 425, 429]);
 
@@ -61,24 +57,24 @@ const PASSING = new Set([408, 425, 429]);
  * Decides what an answer means for its item.
  * @param random a number in [0, 1) for the jitter
  */
-export function judge(
+export function outcomeOf(
   item: Pick<OutboxItem, 'call' | 'attempts'>,
   answer: RemoteAnswer,
   random: number,
-): Verdict {
+): Exclude<WriteOutcome, { kind: 'unsent' }> {
   const backOff = Math.min(1000 * 2 ** item.attempts, LONGEST_WAIT_MS) * random;
-  if (answer.kind === 'unreachable') return { kind: 'later', delayMs: backOff, heldByServer: false };
-  const { status, body, retryAfterMs } = answer;
   // Every answer of ours has a sentence; an answer without one comes from a captive portal.
-  if (serverMessage(answer) === null) return { kind: 'later', delayMs: backOff, heldByServer: false };
-  if (answer.ok) return { kind: 'done' };
+  if (answer.kind === 'unreachable' || answer.message === null) {
+    return { kind: 'kept', delayMs: backOff, heldByServer: false };
+  }
+  const { status, message, body, retryAfterMs } = answer;
+  if (answer.ok) return { kind: 'done', message };
   const inFlight = status === 409 && body.code === 'key_in_flight';
   if (inFlight || PASSING.has(status) || status >= 500) {
     const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
-    return { kind: 'later', delayMs, heldByServer: retryAfterMs !== null };
+    return { kind: 'kept', delayMs, heldByServer: retryAfterMs !== null };
   }
-  // A refused logout has no session left to end, and nothing uses the answer to a confirmation.
-  if (item.call === 'logout' || item.call === 'confirmSubscription') return { kind: 'done' };
+  if (effectOf(item).endsWhenRefused) return { kind: 'done', message };
   if (status === 401) return { kind: 'signIn' };
-  return { kind: 'park', status, message: serverMessage(answer) ?? '' };
+  return { kind: 'refused', status, message };
 }

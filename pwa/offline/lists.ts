@@ -1,9 +1,6 @@
 /** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
 const LISTS_CACHE = 'lists';
 
-/** Any visitor may need this list offline, so the worker stores it at installation. */
-export const COUNTRIES_PATH = '/get_countries';
-
 interface Entry {
   name: string;
   /** Places have one, topics have none. */

@@ -1,17 +1,15 @@
-import type { Verdict } from './lanes';
+import type { WriteOutcome } from './outcome';
 
 /** Events of the outbox, for this page, the other tabs and the worker. They do not carry the outbox itself. */
 
-/** The result of one attempt to send an item. */
-export interface Outcome {
+/** An attempt to send an item. */
+export interface Attempted {
   /** The item's Idempotency-Key. */
   id: string;
-  verdict: Verdict;
-  /** The server's message, if it answered with one. */
-  message: string | null;
+  outcome: WriteOutcome;
 }
 
-type Listener = (outcome: Outcome | null) => void;
+type Listener = (attempted: Attempted | null) => void;
 
 const listeners = new Set<Listener>();
 let opened: BroadcastChannel | undefined;
@@ -20,19 +18,19 @@ let opened: BroadcastChannel | undefined;
 function channel(): BroadcastChannel {
   if (!opened) {
     opened = new BroadcastChannel('outbox');
-    opened.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => tellHere(data));
+    opened.addEventListener('message', ({ data }: MessageEvent<Attempted | null>) => tellHere(data));
   }
   return opened;
 }
 
-function tellHere(outcome: Outcome | null): void {
-  for (const listener of listeners) listener(outcome);
+function tellHere(attempted: Attempted | null): void {
+  for (const listener of listeners) listener(attempted);
 }
 
-/** Reports that the outbox has changed. @param outcome the result if an item was tried, else null */
-export function tellOutbox(outcome: Outcome | null): void {
-  tellHere(outcome);
-  channel().postMessage(outcome);
+/** Reports that the outbox has changed. @param attempted the attempt if an item was tried, else null */
+export function tellOutbox(attempted: Attempted | null): void {
+  tellHere(attempted);
+  channel().postMessage(attempted);
 }
 
 /** Calls back after every change of the outbox, in this tab or another. @returns a function that stops it */

@@ -1,17 +1,25 @@
 import type { IDBPTransaction } from 'idb';
+import { pathOf } from '../../api/contract/call-path';
+import { type CallAddress, logout } from '../../api/contract/calls';
 import { savedArticleId } from '../../api/contract/saved-article-id';
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { OUTBOX_LOCK, type OutboxItem, openDatabase, type Schema } from './db';
-import { judge, nextItem, type Verdict } from './lanes';
-import { type Outcome, tellOutbox, watchOutbox } from './outbox-events';
-import { callRemote, serverMessage } from './remote';
+import { OUTBOX_LOCK, type OutboxItem, openDatabase, type QueuedCall, type Schema } from './db';
+import { effectOf } from './effects';
+import { nextItem, outcomeOf } from './lanes';
+import { tellOutbox, watchOutbox } from './outbox-events';
+import type { Kept, WriteOutcome } from './outcome';
+import { callRemote } from './remote';
 import { currentReader, endSession, forgetReader } from './session';
 
 /**
  * Every write goes through here, even online. It is stored durably, then sent, oldest first, by a single drainer in
  * whichever page or worker holds the lock. No item leaves the store before its final answer.
  */
-export type NewWrite = Pick<OutboxItem, 'owner' | 'call' | 'subject' | 'method' | 'path' | 'body' | 'label'>;
+export interface NewWrite extends Pick<OutboxItem, 'owner' | 'subject' | 'body' | 'label'> {
+  call: CallAddress & { name: QueuedCall };
+  /** The parameter of the call's path, if it has one. */
+  param?: string;
+}
 
 export async function listOutbox(): Promise<OutboxItem[]> {
   return (await openDatabase()).getAll('outbox');
@@ -38,9 +46,12 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
 }
 
 /** The store assigns `seq`; its type cannot express that. */
-function newItem(write: NewWrite, id: string): OutboxItem {
+function newItem({ call, param = '', ...write }: NewWrite, id: string): OutboxItem {
   const item: Omit<OutboxItem, 'seq'> = {
     ...write,
+    call: call.name,
+    method: call.method,
+    path: pathOf(call, param),
     id,
     v: 1,
     createdAt: Date.now(),
@@ -54,10 +65,8 @@ function newItem(write: NewWrite, id: string): OutboxItem {
 
 export const LOGOUT: NewWrite = {
   owner: null,
-  call: 'logout',
+  call: logout,
   subject: null,
-  method: 'POST',
-  path: '/user_logout',
   body: '{}',
   label: 'Log out',
 };
@@ -72,21 +81,23 @@ export async function enqueueLogout(reader: string | null): Promise<void> {
   tellOutbox(null);
 }
 
+const KEPT: Kept = { kind: 'kept', delayMs: 0, heldByServer: false };
+
 /**
- * Waits for the first news of an item: its result, or null if it must wait, possibly behind another write.
- * @param patienceMs milliseconds after which it returns null, so that the reader learns that the write is kept
+ * Waits for the first news of an item: its outcome, or that it is kept because another write must wait.
+ * @param patienceMs milliseconds after which it counts as kept, so that the reader learns so
  */
-export function firstOutcome(id: string, patienceMs: number): Promise<Outcome | null> {
+export function firstOutcome(id: string, patienceMs: number): Promise<WriteOutcome> {
   return new Promise(resolve => {
-    const finish = (outcome: Outcome | null) => {
+    const finish = (outcome: WriteOutcome) => {
       clearTimeout(timer);
       stop();
       resolve(outcome);
     };
-    const timer = setTimeout(() => finish(null), patienceMs);
-    const stop = watchOutbox(outcome => {
-      if (outcome?.id === id) finish(outcome);
-      else if (outcome?.verdict.kind === 'later') finish(null);
+    const timer = setTimeout(() => finish(KEPT), patienceMs);
+    const stop = watchOutbox(attempted => {
+      if (attempted?.id === id) finish(attempted.outcome);
+      else if (attempted?.outcome.kind === 'kept') finish(KEPT);
     });
   });
 }
@@ -148,44 +159,44 @@ export async function drain({ ifFree = false, hurry = false } = {}): Promise<voi
         return;
       }
       tried.add(seq);
-      const isAway = (await attempt(next.item)) === 'later';
+      const isAway = (await attempt(next.item)) === 'kept';
       if (isAway) hurrying = false;
     }
   });
 }
 
-async function attempt(item: OutboxItem): Promise<Verdict['kind'] | null> {
+async function attempt(item: OutboxItem): Promise<WriteOutcome['kind'] | null> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
   if (!(await putItem(sending))) return null;
   tellOutbox(null);
   const { method, path, body } = item;
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });
-  const verdict = judge(item, answer, Math.random());
-  await settle(sending, verdict);
-  tellOutbox({ id: item.id, verdict, message: serverMessage(answer) });
-  return verdict.kind;
+  const outcome = outcomeOf(item, answer, Math.random());
+  await settle(sending, outcome);
+  tellOutbox({ id: item.id, outcome });
+  return outcome.kind;
 }
 
-async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
-  switch (verdict.kind) {
+async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): Promise<void> {
+  switch (outcome.kind) {
     case 'done':
       return applyAndRemove(item);
-    case 'later':
+    case 'kept':
       await putItem({
         ...item,
         state: 'queued',
-        notBefore: Date.now() + verdict.delayMs,
-        heldByServer: verdict.heldByServer,
+        notBefore: Date.now() + outcome.delayMs,
+        heldByServer: outcome.heldByServer,
       });
       return;
     case 'signIn':
       await putItem({ ...item, state: 'queued', notBefore: 0 });
       return endSession();
-    case 'park':
+    case 'refused':
       await putItem({
         ...item,
         state: 'parked',
-        problem: { status: verdict.status, message: verdict.message },
+        problem: { status: outcome.status, message: outcome.message },
       });
   }
 }
@@ -195,7 +206,7 @@ async function settle(item: OutboxItem, verdict: Verdict): Promise<void> {
  * device the item is removed without its result: the list comes with the next refresh from the server.
  */
 async function applyAndRemove(item: OutboxItem): Promise<void> {
-  const saved = item.call === 'saveArticle' ? await savedEntry(item) : null;
+  const saved = effectOf(item).savedList === 'adds' ? await savedEntry(item) : null;
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'saved', 'meta'], 'readwrite', { durability: 'strict' });
   const apply = async () => {

@@ -1,11 +1,13 @@
 import { OFFLINE_TEXT, reportConnection } from './connection';
 
-/** The result of the only fetch to the API. Outcomes are values; no network failure throws. */
+/** The answer to the only fetch to the API. No network failure throws. */
 export type RemoteAnswer =
   | {
       kind: 'answer';
       status: number;
       ok: boolean;
+      /** The server's sentence for people, in whichever field the call has it; null if there is none. */
+      message: string | null;
       body: Record<string, unknown>;
       list: unknown;
       retryAfterMs: number | null;
@@ -51,11 +53,13 @@ export async function callRemote({ method, path, body, key }: RemoteCall): Promi
     const json: unknown = await response.json();
     reportConnection(true);
     const isRecord = typeof json === 'object' && json !== null && !Array.isArray(json);
+    const fields = isRecord ? (json as Record<string, unknown>) : {};
     return {
       kind: 'answer',
       status: response.status,
       ok: response.ok,
-      body: isRecord ? (json as Record<string, unknown>) : {},
+      message: messageIn(fields),
+      body: fields,
       list: json,
       retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
     };
@@ -65,16 +69,11 @@ export async function callRemote({ method, path, body, key }: RemoteCall): Promi
   }
 }
 
-/** The server's own sentence, in whichever field the call uses; null if there is none. */
-export function serverMessage(answer: RemoteAnswer): string | null {
-  if (answer.kind !== 'answer') return null;
-  const { message, status } = answer.body;
-  return [message, status].find(text => typeof text === 'string') ?? null;
-}
+const messageIn = ({ message, status }: Record<string, unknown>): string | null =>
+  [message, status].find(text => typeof text === 'string') ?? null;
 
 /** The server's text for the reader, or a plain sentence if there is none. */
 export function messageOf(answer: RemoteAnswer): string {
   if (answer.kind === 'unreachable') return OFFLINE_TEXT;
-  const { message } = answer.body;
-  return typeof message === 'string' && message !== '' ? message : 'Something went wrong. Please try again.';
+  return answer.message || 'Something went wrong. Please try again.';
 }

@@ -1,5 +1,8 @@
+import { pathOf } from '../../api/contract/call-path';
+import { listArticles } from '../../api/contract/calls';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type SavedRow } from './db';
+import { effectOf } from './effects';
 import { tellOutbox } from './outbox-events';
 import { callRemote } from './remote';
 import { currentReader, endSession } from './session';
@@ -30,7 +33,7 @@ export function overlaySaved(
   for (const item of [...mine].sort((a, b) => a.seq - b.seq)) {
     const before = entries.find(entry => entry.article.article === item.subject);
     const others = entries.filter(entry => entry !== before);
-    if (item.call === 'deleteArticle' && item.state !== 'parked') entries = others;
+    if (effectOf(item).savedList === 'removes' && item.state !== 'parked') entries = others;
     else {
       const waiting = item.state !== 'parked';
       const article = before?.article ?? writtenArticle(item);
@@ -50,7 +53,7 @@ export function overlaySaved(
 }
 
 function writtenArticle(item: OutboxItem): SavedArticle | null {
-  if (item.call !== 'saveArticle') return null;
+  if (effectOf(item).savedList !== 'adds') return null;
   const { article, title, date, url } = JSON.parse(item.body) as SavedArticle;
   return { _id: item.id, article, title, date, url };
 }
@@ -81,7 +84,7 @@ export async function readSaved(owner: string): Promise<SavedEntry[]> {
  */
 export function refreshSaved(owner: string): Promise<void> {
   return navigator.locks.request(OUTBOX_LOCK, async () => {
-    const answer = await callRemote({ method: 'GET', path: `/get_user_article/${owner}` });
+    const answer = await callRemote({ method: 'GET', path: pathOf(listArticles, owner) });
     const reader = await currentReader().catch(() => null);
     // If the reader has left meanwhile, store nothing and leave the next reader's session alone.
     if (answer.kind === 'unreachable' || (reader !== null && reader !== owner)) return;

@@ -1,5 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type OutboxItem, openDatabase, type Schema } from './db';
+import { effectOf } from './effects';
 import { tellSessionEnd } from './session-events';
 
 /**
@@ -22,7 +23,7 @@ export async function beginSession(reader: string): Promise<void> {
     // Removals need no room, so they come first, in a transaction of their own.
     const clear = async () => {
       await tx.objectStore('meta').delete('reader');
-      await removeItems(tx.objectStore('outbox'), ({ call }) => call === 'logout');
+      await removeItems(tx.objectStore('outbox'), item => effectOf(item).goesFirst === true);
     };
     await Promise.all([clear(), tx.done]);
     await db.put('meta', reader, 'reader');

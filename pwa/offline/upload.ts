@@ -1,3 +1,6 @@
+import { pathOf } from '../../api/contract/call-path';
+import { uploadFiles } from '../../api/contract/calls';
+
 export interface Upload {
   folderId: string;
   graft: string;
@@ -19,7 +22,7 @@ export function upload({ folderId, graft, files, onProgress, signal }: Upload): 
   form.append('graft', graft);
   for (const file of files) form.append('files', file);
   const request = new XMLHttpRequest();
-  request.open('POST', `/upload/${encodeURIComponent(folderId)}`);
+  request.open(uploadFiles.method, pathOf(uploadFiles, folderId));
   return new Promise(resolve => {
     signal.addEventListener('abort', () => request.abort());
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../offline/db';
+import { effectOf } from '../offline/effects';
 import { listOutbox } from '../offline/outbox';
 import { watchOutbox } from '../offline/outbox-events';
 
@@ -12,7 +13,7 @@ export function useOutbox(reader: string | null): OutboxItem[] {
     let current = true;
     const read = () =>
       listOutbox().then(
-        all => current && setItems(all.filter(item => item.call !== 'logout' && ownedBy(item, reader))),
+        all => current && setItems(all.filter(item => !effectOf(item).isHidden && ownedBy(item, reader))),
         // Without storage, nothing waits.
         () => undefined,
       );

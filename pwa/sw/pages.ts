@@ -5,9 +5,9 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
+import { listCountries } from '../../api/contract/calls';
 import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
-
-import { COUNTRIES_PATH, readList } from '../offline/lists';
+import { readList } from '../offline/lists';
 import { sha256 } from '../offline/media';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -22,7 +22,7 @@ export function installPages(): void {
   addPlugins([onlyFilesOf(manifest)]);
   precache(manifest);
   // The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
-  self.addEventListener('install', event => event.waitUntil(readList(COUNTRIES_PATH)));
+  self.addEventListener('install', event => event.waitUntil(readList(listCountries.path)));
   cleanupOutdatedCaches();
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CALLS } from '../../openapi/calls';
+import * as calls from '../../contract/calls';
 
 /** A raw request; each character is one byte. */
 interface RawRequest {
@@ -9,7 +9,7 @@ interface RawRequest {
   write(more: string): string;
 }
 
-const CALL_PATHS = Object.keys(CALLS).map(name => (name.split(' ')[1] ?? '').replace(/:\w+/, '1'));
+const CALL_PATHS = Object.values(calls).map(({ path }) => path.replace(/:\w+/, '1'));
 
 /** Paths of every kind that the server knows, and of some that it does not. */
 const KINDS: Record<string, readonly string[]> = {

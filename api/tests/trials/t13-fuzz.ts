@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { CALLS } from '../../openapi/calls';
+import * as calls from '../../contract/calls';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
 import { type Answer, errorsIn, from, start, type TrialServer } from './harness/server';
@@ -131,7 +131,7 @@ const part = fc.oneof(
   ),
 );
 const path = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom(...Object.keys(CALLS).map(name => name.split(' ')[1] ?? '/')) },
+  { weight: 9, arbitrary: fc.constantFrom<string>(...Object.values(calls).map(({ path }) => path)) },
   fc.constantFrom('/', '/about', '/nothing', '/search?q=%00', '//', '/%', '/..%2f'),
 );
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND');
@@ -164,11 +164,7 @@ const shot: fc.Arbitrary<Shot> = fc
       cookie,
       origin,
     }) => {
-      const verb = own
-        ? (Object.keys(CALLS)
-            .find(name => name.endsWith(` ${pattern}`))
-            ?.split(' ')[0] ?? other)
-        : other;
+      const verb = own ? (Object.values(calls).find(({ path }) => path === pattern)?.method ?? other) : other;
       const isBodiless = verb === 'GET' || verb === 'HEAD';
       const ascii = key?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
       return {
@@ -186,7 +182,7 @@ const shot: fc.Arbitrary<Shot> = fc
     },
   );
 
-const FIRST_PARTS = new Set(Object.keys(CALLS).map(name => name.split('/')[1] ?? ''));
+const FIRST_PARTS = new Set(Object.values(calls).map(({ path }) => path.split('/')[1] ?? ''));
 
 const RAW = [
   'GET / HTTP/1.1\r\n\r\n',

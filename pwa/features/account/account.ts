@@ -7,6 +7,7 @@ import type {
   SignupPayload,
   UserRecord,
 } from '../../../api/contract/accounts';
+import { askForReset, login, resetPassword, signup } from '../../../api/contract/calls';
 import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
 import { sendDirectly } from '../../offline/direct';
@@ -28,7 +29,7 @@ type LoginOutcome =
 
 /** Logs in. Stores the user record and the token; the session itself is the cookie that the answer sets. */
 export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
-  const answer = await callRemote({ method: 'POST', path: '/user_login', body: JSON.stringify(payload) });
+  const answer = await callRemote({ ...login, body: JSON.stringify(payload) });
   const { sanitizedResult, auth } = bodyOf(answer);
   const user = sanitizedResult?.[0];
   if (answer.kind === 'answer' && answer.ok && user && auth) {
@@ -44,7 +45,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
     void refreshSaved(user._id).catch(() => undefined);
     return { kind: 'in', user };
   }
-  if (auth === 'incorrect password') return { kind: 'incorrect' };
+  if (answer.kind === 'answer' && answer.body.code === 'wrong_credentials') return { kind: 'incorrect' };
   return { kind: 'problem', message: messageOf(answer) };
 }
 
@@ -56,8 +57,7 @@ type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'pro
 /** Creates an account. */
 export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
   const answer = await callRemote({
-    method: 'POST',
-    path: '/user_signup',
+    ...signup,
     body: JSON.stringify(payload),
     key: crypto.randomUUID(),
   });
@@ -67,10 +67,9 @@ export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
 }
 
 /** Requests a link that sets a new password. Never queued: a link that arrives hours later would be a surprise. */
-export async function askForReset(payload: ForgotPayload): Promise<Message> {
+export async function requestReset(payload: ForgotPayload): Promise<Message> {
   const answer = await callRemote({
-    method: 'POST',
-    path: '/forgetpassword',
+    ...askForReset,
     body: JSON.stringify(payload),
     key: crypto.randomUUID(),
   });
@@ -85,8 +84,7 @@ type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' }
  */
 export async function updatePassword(payload: ResetPayload, key: string): Promise<UpdateOutcome> {
   const answer = await callRemote({
-    method: 'POST',
-    path: '/updatepassword',
+    ...resetPassword,
     body: JSON.stringify(payload),
     key,
   });

@@ -5,7 +5,7 @@ import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
 import { useForm } from '../../ui/use-form';
-import { askForReset, logIn } from './account';
+import { logIn, requestReset } from './account';
 
 interface Props {
   /** Why the reader was sent here; null if the reader came alone. */
@@ -34,7 +34,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
     const payload = form && read(form, forgotPayload);
     if (!payload) return;
     setBusy('reset');
-    setMessage(await askForReset(payload));
+    setMessage(await requestReset(payload));
     setBusy(null);
   }
 

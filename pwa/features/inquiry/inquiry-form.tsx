@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { addInquiry } from '../../../api/contract/calls';
 import {
   countCharacters,
   INQUIRY_ANSWERS,
@@ -7,7 +8,8 @@ import {
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
-import { type SendOutcome, sendWrite } from '../../offline/send';
+import { serversWait, type WriteOutcome } from '../../offline/outcome';
+import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
 import { complaintsOf, focusFirstError } from '../../ui/form';
 import { Labelled } from '../../ui/labelled';
@@ -31,9 +33,10 @@ const DEPENDENT: Partial<Record<string, Partial<InquiryValues>>> = {
   state: { city: '' },
 };
 
-function answerTo(outcome: SendOutcome): string {
+function answerTo(outcome: WriteOutcome): string {
   if (outcome.kind === 'done') return INQUIRY_ANSWERS.added;
-  return outcome.kind === 'kept' && outcome.waitMs !== null ? keptFor(outcome.waitMs) : KEPT;
+  const waitMs = serversWait(outcome);
+  return waitMs === null ? KEPT : keptFor(waitMs);
 }
 
 /** The inquiry form: eight fields, all required. */
@@ -84,10 +87,8 @@ export function InquiryForm() {
     try {
       const outcome = await sendWrite({
         owner: null,
-        call: 'addInquiry',
+        call: addInquiry,
         subject: null,
-        method: 'POST',
-        path: '/add_inquiry',
         body: JSON.stringify(parsed.output),
         label: `Inquiry: ${parsed.output.help}`,
       });

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { pathOf } from '../../../api/contract/call-path';
+import { listCities, listCountries, listStates, listTopics } from '../../../api/contract/calls';
 import type { PlaceOption } from '../../../api/contract/geography';
 import type { Topic } from '../../../api/contract/inquiry';
 import { TOPICS } from '../../../api/contract/inquiry';
-import { COUNTRIES_PATH, readList } from '../../offline/lists';
+import { readList } from '../../offline/lists';
 
 interface Places {
   path: string;
@@ -31,12 +33,12 @@ function usePlaces(path: string | null, tries: number): PlaceOption[] | null | u
 /** The place names that fit the choices so far, and a retry if the countries could not be loaded. */
 export function usePlaceNames(country: string, state: string) {
   const [tries, setTries] = useState(0);
-  const known = usePlaces(COUNTRIES_PATH, tries);
+  const known = usePlaces(listCountries.path, tries);
   const countries = known ?? [];
   const countryId = countries.find(({ name }) => name === country)?.id;
-  const states = usePlaces(countryId === undefined ? null : `/get_states/${countryId}`, tries) ?? [];
+  const states = usePlaces(countryId === undefined ? null : pathOf(listStates, countryId), tries) ?? [];
   const stateId = states.find(({ name }) => name === state)?.id;
-  const cities = usePlaces(stateId === undefined ? null : `/get_cities/${stateId}`, tries) ?? [];
+  const cities = usePlaces(stateId === undefined ? null : pathOf(listCities, stateId), tries) ?? [];
   const names = (places: PlaceOption[], chosen: string) => {
     const all = places.map(({ name }) => name);
     // A draft's value stays available while its list loads.
@@ -57,7 +59,7 @@ export function usePlaceNames(country: string, state: string) {
 export function useTopics(): readonly string[] {
   const [topics, setTopics] = useState<readonly string[]>(TOPICS);
   useEffect(() => {
-    void readList<Topic>('/get_topics').then(list => list && setTopics(list.map(({ name }) => name)));
+    void readList<Topic>(listTopics.path).then(list => list && setTopics(list.map(({ name }) => name)));
   }, []);
   return topics;
 }

@@ -1,5 +1,7 @@
+import { subscribe as subscribeCall } from '../../../api/contract/calls';
 import { subscribePayload } from '../../../api/contract/newsletter';
 import { waitInWords } from '../../../api/contract/wait';
+import { serversWait } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { readForm } from '../../ui/form';
 
@@ -28,17 +30,16 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   try {
     const outcome = await sendWrite({
       owner: null,
-      call: 'subscribe',
+      call: subscribeCall,
       subject: read.values.email,
-      method: 'POST',
-      path: '/subscribe_user',
       body: JSON.stringify(read.values),
       label: `Subscribe ${read.values.email}`,
     });
     if (outcome.kind === 'refused') return say(outcome.message, true);
     if (outcome.kind === 'unsent') return say(UNSENT, true);
-    if (outcome.kind === 'kept' && outcome.waitMs !== null) say(keptFor(outcome.waitMs));
-    else say((outcome.kind === 'done' && outcome.message) || KEPT);
+    const waitMs = serversWait(outcome);
+    if (waitMs !== null) say(keptFor(waitMs));
+    else say(outcome.kind === 'done' ? outcome.message : KEPT);
     // Keep what was typed meanwhile.
     if (input.value === typed) form.reset();
   } finally {

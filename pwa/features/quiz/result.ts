@@ -1,10 +1,12 @@
+import { sendResult as sendResultCall } from '../../../api/contract/calls';
 import type { ResultPayload } from '../../../api/contract/quiz';
 import { findSelections } from '../../../api/contract/quiz-answers';
 import { resultMessage } from '../../../api/contract/quiz-result';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { listOutbox, type NewWrite } from '../../offline/outbox';
-import { type SendOutcome, sendNow, sendWrite } from '../../offline/send';
+import type { WriteOutcome } from '../../offline/outcome';
+import { sendNow, sendWrite } from '../../offline/send';
 
 const KEPT = 'The result is kept on this device and will be sent as soon as there is a network.';
 
@@ -58,25 +60,24 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
   });
   if (outcome.kind === 'unsent') return null;
   if (outcome.kind === 'refused') return outcome.message;
-  const message = outcome.kind === 'done' ? outcome.message : null;
-  return message ?? `${resultMessage(score, questions.length, false)} ${KEPT}`;
+  return outcome.kind === 'done'
+    ? outcome.message
+    : `${resultMessage(score, questions.length, false)} ${KEPT}`;
 }
 
 /** The write has the attempt's id: a waiting write is not stored again, and one that arrived counts once. */
-async function sendOnce(id: string, payload: ResultPayload): Promise<SendOutcome> {
+async function sendOnce(id: string, payload: ResultPayload): Promise<WriteOutcome> {
   // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
   const waiting = items.find(item => item.id === id);
   if (!waiting) return sendWrite(writeOf(payload), id);
-  return waiting.problem ? { kind: 'refused', message: waiting.problem.message } : sendNow(id);
+  return waiting.problem ? { kind: 'refused', ...waiting.problem } : sendNow(id);
 }
 
 const writeOf = (payload: ResultPayload): NewWrite => ({
   owner: null,
-  call: 'sendResult',
+  call: sendResultCall,
   subject: null,
-  method: 'POST',
-  path: '/send_result',
   body: JSON.stringify(payload),
   label: 'Result of your assessment',
 });

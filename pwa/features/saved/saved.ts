@@ -1,3 +1,4 @@
+import { deleteArticle, saveArticle as saveCall } from '../../../api/contract/calls';
 import { savedArticleId } from '../../../api/contract/saved-article-id';
 import { SAVED_TEXTS } from '../../../api/contract/saved-articles';
 import type { ArticleKey } from '../../../api/contract/site';
@@ -23,7 +24,7 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
   const outcome = await sendWrite(write);
   switch (outcome.kind) {
     case 'done':
-      return outcome.message ?? 'Done';
+      return outcome.message;
     case 'kept':
       return keptText;
     case 'signIn':
@@ -44,10 +45,8 @@ export function saveArticle(reader: string, { articleKey, title, slug }: SaveTar
   return send(
     {
       owner: reader,
-      call: 'saveArticle',
+      call: saveCall,
       subject: articleKey,
-      method: 'PUT',
-      path: '/update_article',
       body: JSON.stringify({ id: reader, article: articleKey, title, date: today(), url: slug }),
       label: `Save “${title}”`,
     },
@@ -70,10 +69,8 @@ export async function removeArticle(reader: string, { article }: SavedEntry): Pr
   return send(
     {
       owner: reader,
-      call: 'deleteArticle',
+      call: deleteArticle,
       subject: article.article,
-      method: 'PUT',
-      path: '/delete_article',
       body: JSON.stringify({ id: reader, article_id: await savedArticleId(reader, article.article) }),
       label: `Remove “${article.title}”`,
     },

@@ -41,7 +41,7 @@ export function UploaderPage() {
     if (isSending) return;
     const folderId = folder.current?.value.trim() ?? '';
     const complaint = complainOfUpload(files, folderId);
-    setError(complaint ?? '');
+    setError(complaint?.text ?? '');
     if (complaint) return;
     sending.current = new AbortController();
     setPercent(0);
