@@ -48,10 +48,10 @@ export async function lockDataDir(dataDir: string, onLost: () => void): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let left = TRIES; ; left -= 1) {
     const own = await putClaim(folder);
-    const rival = await findRival(folder, own.name);
-    if (rival === null) return own.keep(onLost);
+    const other = await findOther(folder, own.name);
+    if (other === null) return own.keep(onLost);
     await own.withdraw();
-    if (rival.isOwner || left === 1) {
+    if (other.isOwner || left === 1) {
       throw new DataDirLocked(`Another process is using the data directory ${dataDir}.`);
     }
     await pause(STEP_BACK_MS * (0.5 + Math.random()));
@@ -113,7 +113,7 @@ async function listen(path: string): Promise<Server | null> {
 }
 
 /** Removes dead claims and returns a living one, preferably an owner's; null if there is none. */
-async function findRival(folder: string, ownName: string): Promise<Claim | null> {
+async function findOther(folder: string, ownName: string): Promise<Claim | null> {
   const names = (await readdir(folder)).filter(name => !name.includes('.') && name !== ownName);
   let found: Claim | null = null;
   for (const name of names) {

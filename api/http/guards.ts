@@ -31,13 +31,13 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
 }
 
 /** Counts a call. @throws Refusal 429 if the caller has no calls left */
-export function take(limiter: Limiter, caller: string): void {
+export function countCall(limiter: Limiter, caller: string): void {
   const waitMs = limiter.take(caller);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** Like `take`, without counting a call. @throws Refusal 429 if the caller has no calls left */
-export function requireLeft(limiter: Limiter, caller: string): void {
+/** Like `countCall`, without counting. @throws Refusal 429 if the caller has no calls left */
+export function requireCallsLeft(limiter: Limiter, caller: string): void {
   const waitMs = limiter.look(caller);
   if (waitMs > 0) throw tooMany(waitMs);
 }
@@ -60,7 +60,7 @@ type FindSession = (cookieHeader: string | undefined) => object | null;
  */
 export function guard(everything: Limiter, siteUrl: URL, presented: FindSession): MiddlewareHandler<CallEnv> {
   return (call, next) => {
-    take(everything, call.env.address);
+    countCall(everything, call.env.address);
     const isChange = !SAFE_METHODS.has(call.req.method) && !BY_SECRET.test(call.req.path);
     if (isChange && !isOurs(call, siteUrl, presented)) {
       throw new Refusal(403, 'foreign_origin', 'This call came from another site.');

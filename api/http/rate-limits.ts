@@ -48,7 +48,7 @@ export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = C
   const addresses = createWindows(limit, callers);
   const networks = createWindows({ ...limit, calls: limit.calls * NETWORK_FACTOR }, callers);
 
-  function judge(address: string, isCounted: boolean): number {
+  function decide(address: string, isCounted: boolean): number {
     const now = clock().getTime();
     const own = addresses.find(address, now);
     const shared = networks.find(networkOf(address), now);
@@ -60,7 +60,7 @@ export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = C
     return waitMs;
   }
 
-  return { take: address => judge(address, true), look: address => judge(address, false) };
+  return { take: address => decide(address, true), look: address => decide(address, false) };
 }
 
 interface Windows {

@@ -105,8 +105,8 @@ describe('signing up', () => {
     );
     for (const password of both) {
       const { status } = await test.logIn('race@example.com', { password });
-      const told = new Set(answers.filter(one => one.password === password).map(one => one.status));
-      expect([...told]).toEqual([status === 200 ? 201 : 422]);
+      const statuses = new Set(answers.filter(one => one.password === password).map(one => one.status));
+      expect([...statuses]).toEqual([status === 200 ? 201 : 422]);
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });

@@ -18,7 +18,7 @@ import * as calls from '../contract/calls';
 import { networkOf } from '../http/address';
 import type { CallEnv } from '../http/call';
 import { errorBody } from '../http/error-answers';
-import { take } from '../http/guards';
+import { countCall } from '../http/guards';
 import { readClaim, replyOnceWithSecret } from '../http/idempotency';
 import { readJson, requireJsonType } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -62,7 +62,7 @@ export function addAccounts(app: Hono<CallEnv>, needs: AccountsNeeds): void {
     // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.
     const asked = readClaim(call, 'a:user_signup', person, person.email);
     const { address } = call.env;
-    take(signupLimiter, address);
+    countCall(signupLimiter, address);
     const lane = networkOf(address);
     const passwordHash = await passwords.hash(password, lane);
     const claim = { ...asked, secretHash: passwordHash };

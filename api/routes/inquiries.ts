@@ -5,7 +5,7 @@ import { addInquiry } from '../../db/queries/inquiries';
 import * as calls from '../contract/calls';
 import { INQUIRY_ANSWERS, type InquiryAnswer, inquiryPayload, TOPICS, type Topic } from '../contract/inquiry';
 import type { CallEnv } from '../http/call';
-import { take } from '../http/guards';
+import { countCall } from '../http/guards';
 import { readClaim, replyOnce } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -36,8 +36,8 @@ export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
   serve(app, calls.addInquiry, async call => {
     const payload = await readJson(call, inquiryPayload);
     const claim = readClaim(call, 'a:add_inquiry', payload);
-    take(limiter, call.env.address);
-    take(mailLimiter, call.env.address);
+    countCall(limiter, call.env.address);
+    countCall(mailLimiter, call.env.address);
     const now = clock();
     const id = randomUUID();
     const inquiry = {

@@ -5,7 +5,7 @@ import * as calls from '../contract/calls';
 import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
 import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
 import type { CallEnv } from '../http/call';
-import { requireOwnScript, take } from '../http/guards';
+import { countCall, requireOwnScript } from '../http/guards';
 import { readClaim, replyOnce } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { SendNotice } from '../http/notices';
@@ -38,8 +38,8 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   serve(app, calls.subscribe, async call => {
     const payload = await readJson(call, subscribePayload);
     const claim = readClaim(call, 'a:subscribe_user', payload, payload.email);
-    take(limiter, call.env.address);
-    take(mailLimiter, call.env.address);
+    countCall(limiter, call.env.address);
+    countCall(mailLimiter, call.env.address);
     const now = clock();
     const mail = newMail('confirm_subscription', payload.email, now);
     const answer = body(NEWSLETTER_ANSWERS.subscribed);

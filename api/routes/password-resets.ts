@@ -8,7 +8,7 @@ import * as calls from '../contract/calls';
 import { networkOf } from '../http/address';
 import type { CallEnv } from '../http/call';
 import { errorBody } from '../http/error-answers';
-import { take } from '../http/guards';
+import { countCall } from '../http/guards';
 import { readClaim, replyOnce, replyOnceWithSecret } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -42,8 +42,8 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const payload = await readJson(call, forgotPayload);
     const claim = readClaim(call, 'a:forgetpassword', payload, payload.username);
     const { address } = call.env;
-    take(askLimiter, address);
-    take(mailLimiter, address);
+    countCall(askLimiter, address);
+    countCall(mailLimiter, address);
     const now = clock();
     const mail = newMail('reset_password', payload.username, now);
     const answer = JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked });
@@ -58,7 +58,7 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     // The fingerprint leaves out the password: a fast hash of it would defeat the slow one.
     const asked = readClaim(call, 'a:updatepassword', { userid: secret });
     const { address } = call.env;
-    take(resetLimiter, address);
+    countCall(resetLimiter, address);
     const now = clock();
     const { kind, expiresAt } = newMail('password_changed', '', now);
     const lane = networkOf(address);

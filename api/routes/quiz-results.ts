@@ -8,7 +8,7 @@ import { resultPayload } from '../contract/quiz';
 import { findSelections, type SetQuestion } from '../contract/quiz-answers';
 import { QUIZ_TEXTS, resultMessage } from '../contract/quiz-result';
 import type { CallEnv } from '../http/call';
-import { take } from '../http/guards';
+import { countCall } from '../http/guards';
 import { readClaim, replyOnce } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -49,8 +49,8 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
     const selections = findSelections(set.questions, answers);
     if (!selections) throw invalid('answers', QUIZ_TEXTS.unknownAnswer);
     const claim = readClaim(call, 'a:send_result', payload);
-    take(limiter, call.env.address);
-    take(dayLimiter, call.env.address);
+    countCall(limiter, call.env.address);
+    countCall(dayLimiter, call.env.address);
     const now = clock();
     const result = {
       quiz_result_id: randomUUID(),

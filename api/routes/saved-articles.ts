@@ -16,7 +16,7 @@ import { savedArticleId } from '../contract/saved-article-id';
 import { deletePayload, recordId, SAVED_ANSWERS, SAVED_TEXTS, savePayload } from '../contract/saved-articles';
 import type { Catalogue } from '../contract/site';
 import type { Call, CallEnv } from '../http/call';
-import { requireLeft } from '../http/guards';
+import { requireCallsLeft } from '../http/guards';
 import { readClaim, replyOnce } from '../http/idempotency';
 import { readJson, validate } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -60,7 +60,7 @@ export function addSavedArticles(app: Hono<CallEnv>, needs: SavedArticlesNeeds):
         const payload = await readJson(call, schema);
         const claim = readClaim(call, `u:${payload.id}`, payload);
         // Only checks the limit here: an unproven user id must not use up that user's calls.
-        requireLeft(limiter, payload.id);
+        requireCallsLeft(limiter, payload.id);
         return run(payload, { sessionHash, userId: payload.id, now: clock() }, claim);
       });
       limiter.take(reader.userId);

@@ -4,7 +4,7 @@ import * as calls from '../contract/calls';
 import type { ErrorCode } from '../contract/errors';
 import { complainOfUpload, TOO_MANY_FILES, UPLOAD_TEXTS } from '../contract/upload';
 import type { Call, CallEnv } from '../http/call';
-import { requireLeft, take } from '../http/guards';
+import { countCall, requireCallsLeft } from '../http/guards';
 import { streamOf } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
 import { Refusal, type RefusalStatus, retryAfter } from '../http/refusal';
@@ -48,16 +48,16 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
   /** @param enter takes a slot; it is called only once the caller has proved to know the secret */
   async function takeFiles(call: Call, enter: () => void): Promise<ReceivedFile[]> {
     const { address } = call.env;
-    take(limiter, address);
+    countCall(limiter, address);
     if (isGraft === null) throw new Refusal(403, 'uploads_closed', 'This server takes no files.');
     // The right secret is refused as well: otherwise the answer would reveal which guess was right.
-    requireLeft(guessLimiter, address);
+    requireCallsLeft(guessLimiter, address);
     const folderId = readFolderId(call);
     await store.requireReady();
     if ((await store.freeBytes()) < bounds.freeBytes) throw full();
     const body = { type: call.req.header('content-type') ?? '', stream: streamOf(call) };
     const form = await receiveForm(body, {
-      isGraft: isOpenToAll ? null : graft => judge(isGraft, graft, address),
+      isGraft: isOpenToAll ? null : graft => checkGraft(isGraft, graft, address),
       admit: enter,
       pace: bounds,
       store,
@@ -73,8 +73,8 @@ export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
   }
 
   /** @throws Refusal 429 if the address has guessed too often, including guesses in concurrent forms */
-  function judge(check: GraftCheck, graft: string, address: string): boolean {
-    requireLeft(guessLimiter, address);
+  function checkGraft(check: GraftCheck, graft: string, address: string): boolean {
+    requireCallsLeft(guessLimiter, address);
     const isRight = check(graft);
     if (!isRight) guessLimiter.take(address);
     return isRight;

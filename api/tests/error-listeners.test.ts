@@ -254,15 +254,16 @@ describe('an unhandled error event', () => {
       ];
       for (const [index, fault] of faults.entries()) {
         mail.fault = fault;
-        const told = () => server.output.out.split('\n').filter(line => /"event":"mail_/.test(line)).length;
-        const before = told();
+        const mailEvents = () =>
+          server.output.out.split('\n').filter(line => /"event":"mail_/.test(line)).length;
+        const before = mailEvents();
         const answer = await fetch(`${url}/subscribe_user`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${index}` },
           body: JSON.stringify({ email: `ada-${index}@example.com` }),
         });
         expect(answer.status).toBe(200);
-        await vi.waitUntil(() => told() > before, PATIENCE_MS);
+        await vi.waitUntil(() => mailEvents() > before, PATIENCE_MS);
       }
       mail.fault = { kind: 'none' };
       expect(await server.end()).toEqual([]);

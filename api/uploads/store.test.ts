@@ -27,8 +27,8 @@ interface Medium {
   close(): Promise<void>;
 }
 
-const told: string[] = [];
-const log = { bucket: (event: string) => void told.push(event) };
+const events: string[] = [];
+const log = { bucket: (event: string) => void events.push(event) };
 
 const newRoot = () => mkdtemp(join(tmpdir(), 'store-'));
 
@@ -373,14 +373,14 @@ describe('a bucket', () => {
   it('that is away at the start is reported once, and refuses uploads until it is back', async () => {
     const dataDir = await newRoot();
     await server.goAway();
-    told.length = 0;
+    events.length = 0;
     const store = await openUploadStore({ dataDir, uploadS3: at(server.url) }, log);
     await expect(store.requireReady()).rejects.toThrow(StoreAway);
     await expect(store.requireReady()).rejects.toThrow(StoreAway);
-    expect(told).toEqual(['bucket_away']);
+    expect(events).toEqual(['bucket_away']);
     await server.comeBack();
     await store.requireReady();
-    expect(told).toEqual(['bucket_away', 'bucket_back']);
+    expect(events).toEqual(['bucket_away', 'bucket_back']);
     expect(await (await takeThree(store))()).toBe(true);
     await rm(dataDir, { recursive: true });
   });

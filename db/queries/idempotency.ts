@@ -79,10 +79,10 @@ export async function runOnce(
   home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   try {
-    return judge(claim, await waitForRival(write));
+    return outcomeOf(claim, await waitForSameKey(write));
   } catch (error) {
     if (!isDuplicateOf(error, home.constraint)) throw error;
-    return judge(claim, await waitForRival(write));
+    return outcomeOf(claim, await waitForSameKey(write));
   }
 }
 
@@ -97,7 +97,7 @@ export async function runFirst(
   write: () => PromiseLike<{ body: string }[]>,
   home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
-  const [row] = await waitForRival(write);
+  const [row] = await waitForSameKey(write);
   return row ? doneFirst(row.body) : readFirst(sql, claim, home);
 }
 
@@ -106,7 +106,7 @@ export const doneFirst = (body: string): WriteOutcome => ({ kind: 'done', answer
 
 /** Reads the answer to the first call with this key. */
 export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): Promise<WriteOutcome> {
-  return judge(
+  return outcomeOf(
     claim,
     await sql<WriteRow[]>`
       select status, body, fingerprint as first_fingerprint from (${home.find(sql, claim)}) as stored
@@ -118,7 +118,7 @@ export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): P
  * Runs a statement that may wait for another call with the same key.
  * @throws KeyInFlight if that call takes too long
  */
-export async function waitForRival<Row>(write: () => PromiseLike<Row[]>): Promise<Row[]> {
+export async function waitForSameKey<Row>(write: () => PromiseLike<Row[]>): Promise<Row[]> {
   try {
     return await write();
   } catch (error) {
@@ -126,7 +126,7 @@ export async function waitForRival<Row>(write: () => PromiseLike<Row[]>): Promis
   }
 }
 
-function judge(claim: Claim, [row]: WriteRow[]): WriteOutcome {
+function outcomeOf(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   if (!row) throw new KeyInFlight();
   const answer = { status: row.status, body: row.body };
   if (row.first_fingerprint === null) return { kind: 'done', answer };

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { constant, type Fragment } from './fragment';
-import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForRival } from './idempotency';
+import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForSameKey } from './idempotency';
 import type { SessionRow } from './sessions';
 
 interface NewSavedArticle {
@@ -89,7 +89,7 @@ async function writeForReader(
   body: string | Fragment,
   effect: Fragment,
 ): Promise<ReadersWrite | null> {
-  const [row] = await waitForRival(
+  const [row] = await waitForSameKey(
     () => sql<OwnersRow[]>`
       with session as (
         select user_id, expires_at, user_id = ${userId} and expires_at > ${now} as is_owner

@@ -9,7 +9,7 @@ import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
 import { offerUpdate } from '../features/updates/update-offer';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
-import { keepsAnything } from '../offline/presence';
+import { hasDatabase } from '../offline/has-database';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
 import { followArrivals } from './arrival';
@@ -75,7 +75,7 @@ async function countPageViews(router: SiteRouter): Promise<void> {
 }
 
 async function sendWaiting(): Promise<void> {
-  if (!(await keepsAnything())) return;
+  if (!(await hasDatabase())) return;
   const { drain } = await import('../offline/outbox');
   await drain({ hurry: true });
 }

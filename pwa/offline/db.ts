@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SavedArticle } from '../../api/contract/saved-articles';
-import { DATABASE_NAME } from './presence';
+import { DATABASE_NAME } from './has-database';
 
 /** The name of a call that the outbox may store. */
 export type QueuedCall =

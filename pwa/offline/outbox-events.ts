@@ -18,18 +18,18 @@ let opened: BroadcastChannel | undefined;
 function channel(): BroadcastChannel {
   if (!opened) {
     opened = new BroadcastChannel('outbox');
-    opened.addEventListener('message', ({ data }: MessageEvent<Attempted | null>) => tellHere(data));
+    opened.addEventListener('message', ({ data }: MessageEvent<Attempted | null>) => notify(data));
   }
   return opened;
 }
 
-function tellHere(attempted: Attempted | null): void {
+function notify(attempted: Attempted | null): void {
   for (const listener of listeners) listener(attempted);
 }
 
 /** Reports that the outbox has changed. @param attempted the attempt if an item was tried, else null */
-export function tellOutbox(attempted: Attempted | null): void {
-  tellHere(attempted);
+export function announceOutbox(attempted: Attempted | null): void {
+  notify(attempted);
   channel().postMessage(attempted);
 }
 

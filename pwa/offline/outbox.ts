@@ -6,7 +6,7 @@ import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type QueuedCall, type Schema } from './db';
 import { effectOf } from './effects';
 import { nextItem, outcomeOf } from './lanes';
-import { tellOutbox, watchOutbox } from './outbox-events';
+import { announceOutbox, watchOutbox } from './outbox-events';
 import type { Kept, WriteOutcome } from './outcome';
 import { callRemote } from './remote';
 import { currentReader, endSession, forgetReader } from './session';
@@ -41,7 +41,7 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
     if (owner !== null && (await meta.get('reader')) === undefined) await meta.put(owner, 'reader');
   };
   await Promise.all([tx.objectStore('outbox').add(newItem(write, id)), remember(), tx.done]);
-  tellOutbox(null);
+  announceOutbox(null);
   return id;
 }
 
@@ -78,7 +78,7 @@ export const LOGOUT: NewWrite = {
  */
 export async function enqueueLogout(reader: string | null): Promise<void> {
   await forgetReader(reader, newItem(LOGOUT, crypto.randomUUID()));
-  tellOutbox(null);
+  announceOutbox(null);
 }
 
 const KEPT: Kept = { kind: 'kept', delayMs: 0, heldByServer: false };
@@ -108,7 +108,7 @@ export async function discard(seq: number): Promise<void> {
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   await tx.store.delete(seq);
   await tx.done;
-  tellOutbox(null);
+  announceOutbox(null);
 }
 
 /** Retries a parked or waiting item at the next drain, without its wait. */
@@ -117,7 +117,7 @@ export async function retry(seq: number): Promise<void> {
   if (!item) return;
   const { problem: _answered, ...rest } = item;
   await putItem({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
-  tellOutbox(null);
+  announceOutbox(null);
 }
 
 /**
@@ -168,12 +168,12 @@ export async function drain({ ifFree = false, hurry = false } = {}): Promise<voi
 async function attempt(item: OutboxItem): Promise<WriteOutcome['kind'] | null> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
   if (!(await putItem(sending))) return null;
-  tellOutbox(null);
+  announceOutbox(null);
   const { method, path, body } = item;
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });
   const outcome = outcomeOf(item, answer, Math.random());
   await settle(sending, outcome);
-  tellOutbox({ id: item.id, outcome });
+  announceOutbox({ id: item.id, outcome });
   return outcome.kind;
 }
 

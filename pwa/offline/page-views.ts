@@ -1,6 +1,6 @@
 import { readConsent } from '../../api/contract/consent';
 import { openDatabase, type PageView } from './db';
-import { keepsAnything } from './presence';
+import { hasDatabase } from './has-database';
 
 const LOCK = 'page-views';
 
@@ -10,7 +10,7 @@ export const analyticsConsent = (): boolean | null =>
 
 /** Counts a page view. Without a network it is stored and counted later. */
 export async function countPageView(view: PageView): Promise<void> {
-  if (await send(view)) return (await keepsAnything()) ? sendKept() : undefined;
+  if (await send(view)) return (await hasDatabase()) ? sendKept() : undefined;
   if (analyticsConsent() === false) return;
   const database = await openDatabase();
   await database.add('pageViews', view);

@@ -3,7 +3,7 @@ import { listArticles } from '../../api/contract/calls';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type SavedRow } from './db';
 import { effectOf } from './effects';
-import { tellOutbox } from './outbox-events';
+import { announceOutbox } from './outbox-events';
 import { callRemote } from './remote';
 import { currentReader, endSession } from './session';
 import { readUserRecord } from './user-record';
@@ -94,7 +94,7 @@ export function refreshSaved(owner: string): Promise<void> {
     const row = { owner, articles: first.articles };
     const isKept = reader === owner && (await keepRow(row));
     unkept = !isKept && readUserRecord()?._id === owner ? row : null;
-    tellOutbox(null);
+    announceOutbox(null);
   });
 }
 

@@ -8,17 +8,17 @@ let opened: BroadcastChannel | undefined;
 function channel(): BroadcastChannel {
   if (!opened) {
     opened = new BroadcastChannel('session');
-    opened.addEventListener('message', tellHere);
+    opened.addEventListener('message', notify);
   }
   return opened;
 }
 
-function tellHere(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-export function tellSessionEnd(): void {
-  tellHere();
+export function announceSessionEnd(): void {
+  notify();
   channel().postMessage('ended');
 }
 

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type OutboxItem, openDatabase, type Schema } from './db';
 import { effectOf } from './effects';
-import { tellSessionEnd } from './session-events';
+import { announceSessionEnd } from './session-events';
 
 /**
  * Who is signed in on this device, for page and worker alike. The page's own record (localStorage `user`) decides whom
@@ -41,7 +41,7 @@ export async function endSession(): Promise<void> {
   } catch {
     // Without storage, there is nothing to remove.
   }
-  tellSessionEnd();
+  announceSessionEnd();
 }
 
 /**
@@ -62,7 +62,7 @@ export async function forgetReader(reader: string | null, logout: OutboxItem | n
     if (logout) await outbox.add(logout);
   };
   await Promise.all([forget(), tx.done]);
-  tellSessionEnd();
+  announceSessionEnd();
 }
 
 type Outbox<Stores extends StoreNames<Schema>[]> = IDBPObjectStore<Schema, Stores, 'outbox', 'readwrite'>;

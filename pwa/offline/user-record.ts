@@ -41,7 +41,7 @@ export function readUserRecord(): UserRecord | null {
   return lastRecord;
 }
 
-function tell(): void {
+function notify(): void {
   showMenus();
   for (const listener of listeners) listener();
 }
@@ -55,7 +55,7 @@ function showMenus(): void {
 export function writeUserRecord(user: UserRecord, token: string): void {
   localStorage.setItem(KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, token);
-  tell();
+  notify();
 }
 
 /**
@@ -64,7 +64,7 @@ export function writeUserRecord(user: UserRecord, token: string): void {
  */
 export function clearUserRecord(): void {
   for (const key of Object.keys(localStorage)) if (!DEVICE_KEYS.includes(key)) localStorage.removeItem(key);
-  tell();
+  notify();
 }
 
 /** Calls back when a reader logs in or out, in this tab or another. @returns a function that stops it */

@@ -29,9 +29,9 @@ export const t26: Trial = {
     async function send(text: string): Promise<void> {
       const answer = await askRaw(server.port, text);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const told = `${answer.status} ${JSON.stringify(text.slice(0, 200))}`;
-      if (answer.status >= 500) failed.push(told);
-      if (answer.status > 0 && missingHeaders(answer).length > 0) bare.push(told);
+      const described = `${answer.status} ${JSON.stringify(text.slice(0, 200))}`;
+      if (answer.status >= 500) failed.push(described);
+      if (answer.status > 0 && missingHeaders(answer).length > 0) bare.push(described);
     }
 
     for (const path of ONCE_FAILED) {

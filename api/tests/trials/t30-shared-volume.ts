@@ -8,7 +8,7 @@ import { atMost, exactly, type Trial } from './harness/trial';
 import { compare, startWrites } from './harness/writes';
 
 const run = promisify(execFile);
-const RIVALS = 3;
+const OTHERS = 3;
 
 /** Containers that share one data directory: each process has separate namespaces, and is process 1 in them. */
 export const t30: Trial = {
@@ -23,9 +23,9 @@ export const t30: Trial = {
     const load = startWrites(() => server, 4);
     const codes: (number | null)[] = [];
     const began = performance.now();
-    for (let rival = 0; rival < RIVALS; rival += 1)
+    for (let other = 0; other < OTHERS; other += 1)
       codes.push(await launch(settings, { isContained: true }).exited);
-    const refusedMs = (performance.now() - began) / RIVALS;
+    const refusedMs = (performance.now() - began) / OTHERS;
     await load.stop();
 
     // The reverse: the owner runs in a container, and is killed there.

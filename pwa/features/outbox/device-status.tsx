@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasDatabase } from '../../offline/has-database';
 import { watchOutbox } from '../../offline/outbox-events';
-import { keepsAnything } from '../../offline/presence';
 import { useReachable } from '../../state/use-reachable';
 import { Icon } from '../../ui/icon';
 
@@ -11,7 +11,7 @@ export function DeviceStatus() {
   const reachable = useReachable();
   const [keeps, setKeeps] = useState(false);
   useEffect(() => {
-    const look = () => void keepsAnything().then(setKeeps);
+    const look = () => void hasDatabase().then(setKeeps);
     look();
     return watchOutbox(look);
   }, []);

@@ -64,10 +64,10 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     attempt = opened ?? fresh;
     if (attempt.state === 'running') stopBusy = beBusy();
     look();
-    tell();
+    notify();
   }
 
-  function tell(): void {
+  function notify(): void {
     if (attempt && !isClosed) show({ kind: 'here', attempt, spoken, isKept });
   }
 
@@ -83,11 +83,11 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
         },
         () => {
           isKept = false;
-          tell();
+          notify();
         },
       );
     }
-    tell();
+    notify();
   }
 
   /** Applies the passed time, and runs again when the displayed second is over. */
@@ -143,7 +143,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
       if (outcome === 'taken' || outcome === 'gone') return null;
       isKept = outcome === 'kept';
       attempt = closed;
-      tell();
+      notify();
       return closed;
     },
     async forget() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { type Bookmark, keepBookmark, readBookmark } from './bookmarks';
 import { followScroll, scrolledPercent } from './follow-scroll';
-import { keepPlace, type Place, readPlace } from './places';
 
 /** Pixels below the top of the window, under the bar: where the reader looks after a block was scrolled to the top. */
 const READING_LINE_PX = 120;
@@ -21,27 +21,27 @@ function blockInView(blocks: HTMLElement[]): number {
 }
 
 interface Offer {
-  place: Place;
+  bookmark: Bookmark;
   section: string | null;
 }
 
 /**
- * Stores the reader's place, and offers on their return to continue there. It never jumps: a page begins at its top.
+ * Stores the reader's bookmark, and offers on their return to continue there. It never jumps: a page begins at its top.
  * The offer ends when the reader accepts, dismisses it, or scrolls past it.
  */
 export function ResumeBanner({ slug }: { slug: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
-  /** While the offer is open, the stored place is not overwritten. */
+  /** While the offer is open, the stored bookmark is not overwritten. */
   const isOpen = useRef(false);
 
   useEffect(() => {
     const blocks = textBlocks();
-    const place = readPlace(slug);
+    const bookmark = readBookmark(slug);
 
     // Not on leaving for another page: a reader who logs out leaves that way, and must leave nothing behind.
     const rest = () => {
       if (isOpen.current) return;
-      keepPlace(slug, { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() });
+      keepBookmark(slug, { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() });
     };
     const withdraw = () => {
       isOpen.current = false;
@@ -55,9 +55,9 @@ export function ResumeBanner({ slug }: { slug: string }) {
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const isFurther = scrollY > innerHeight || document.querySelector(':target') !== null;
-        if (!place || !blocks[place.block] || isFurther) return rest();
+        if (!bookmark || !blocks[bookmark.block] || isFurther) return rest();
         isOpen.current = true;
-        setOffer({ place, section: sectionOf(blocks, place.block) });
+        setOffer({ bookmark, section: sectionOf(blocks, bookmark.block) });
       }),
     );
     return () => {
@@ -73,7 +73,7 @@ export function ResumeBanner({ slug }: { slug: string }) {
     setOffer(null);
   }
 
-  function resume({ block }: Place) {
+  function resume({ block }: Bookmark) {
     dismiss();
     const target = textBlocks()[block];
     if (!target) return;
@@ -83,13 +83,13 @@ export function ResumeBanner({ slug }: { slug: string }) {
   }
 
   if (!offer) return null;
-  const { place, section } = offer;
+  const { bookmark, section } = offer;
   return (
     <section className="banner resume" aria-label="Where you stopped">
       <p role="status">
-        Continue at {section ? `“${section}”` : 'your place'}, {Math.round(place.percent)} %
+        Continue at {section ? `“${section}”` : 'your place'}, {Math.round(bookmark.percent)} %
       </p>
-      <button type="button" className="button small" onClick={() => resume(place)}>
+      <button type="button" className="button small" onClick={() => resume(bookmark)}>
         Continue
       </button>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The key of the places in local storage; `places.ts` reads and writes them. */
-export const PLACES_KEY = 'reading-places';
+/** The key of the bookmarks in local storage; `bookmarks.ts` reads and writes them. */
+export const BOOKMARKS_KEY = 'reading-places';
 
-/** A plain text search, without the code that parses the places. */
+/** A plain text search, without the code that parses the bookmarks. */
 function mayKeepPlace(slug: string): boolean {
   try {
-    return localStorage.getItem(PLACES_KEY)?.includes(`"${slug}"`) === true;
+    return localStorage.getItem(BOOKMARKS_KEY)?.includes(`"${slug}"`) === true;
   } catch {
     return false;
   }
