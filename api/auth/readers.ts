@@ -24,7 +24,7 @@ export function createReaders(sessions: Sessions): Readers {
     async readWith(call, message, read) {
       const session = sessions.presented(call.req.header('cookie'));
       const row = session && (await read(session.hash));
-      const reader = session && (await sessions.judge(session, row));
+      const reader = session && (await sessions.validate(session, row));
       if (!row || !reader) throw new Refusal(401, 'not_signed_in', message);
       call.set('userId', reader.userId);
       if (reader.renewedCookie !== undefined) call.set('cookies', [reader.renewedCookie]);

@@ -19,7 +19,7 @@ export interface Sessions {
   /** Returns the session that a request presents: the id in its cookie, and the id's hash in the database. */
   presented(cookieHeader: string | undefined): PresentedSession | null;
   /** Validates a presented session by its row, and renews it once half of its life is over. */
-  judge(session: PresentedSession, row: SessionRow | null): Promise<Reader | null>;
+  validate(session: PresentedSession, row: SessionRow | null): Promise<Reader | null>;
   /**
    * Starts a session with a new id, if the verified hash is still the user's: a new password may have been set
    * meanwhile.
@@ -68,7 +68,7 @@ export function createSessions(database: Database, siteUrl: URL, clock: Clock): 
       const id = cookie.exec(cookieHeader ?? '')?.[1];
       return id === undefined ? null : { id, hash: hashOf(id) };
     },
-    async judge({ id }, row) {
+    async validate({ id }, row) {
       if (row === null) return null;
       handed.set(id, row);
       const { session } = await lucia.validateSession(id);
@@ -91,7 +91,7 @@ export function createSessions(database: Database, siteUrl: URL, clock: Clock): 
 }
 
 /**
- * @param handed rows that `judge` passes to lucia, so that the statement that read them can read more than a session.
+ * @param handed rows that `validate` passes to lucia, so that the statement that read them can read more than a session.
  * Lucia takes a row before anything else can run, so a row never outlives its call.
  */
 function createAdapter(database: Database, clock: Clock, handed: Map<string, SessionRow>): Adapter {

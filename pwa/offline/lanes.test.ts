@@ -132,6 +132,10 @@ describe('what an answer means', () => {
     });
   });
 
+  test('a Retry-After of no time does not switch the back-off off', () => {
+    expect(outcomeOf(item({ attempts: 3 }), answer(503, {}, 0), 0.5)).toMatchObject({ delayMs: 4000 });
+  });
+
   test('401 waits for a login', () => {
     expect(outcomeOf(item(), answer(401), 0)).toEqual({ kind: 'signIn' });
   });

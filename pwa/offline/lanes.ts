@@ -71,7 +71,7 @@ export function outcomeOf(
   if (answer.ok) return { kind: 'done', message };
   const inFlight = status === 409 && body.code === 'key_in_flight';
   if (inFlight || PASSING.has(status) || status >= 500) {
-    const delayMs = Math.min(retryAfterMs ?? backOff, LONGEST_WAIT_MS);
+    const delayMs = Math.min(Math.max(retryAfterMs ?? 0, backOff), LONGEST_WAIT_MS);
     return { kind: 'kept', delayMs, heldByServer: retryAfterMs !== null };
   }
   if (effectOf(item).endsWhenRefused) return { kind: 'done', message };

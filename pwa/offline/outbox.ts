@@ -121,15 +121,19 @@ export async function retry(seq: number): Promise<void> {
 }
 
 /**
- * Stores the state of an item. A full device leaves the stored item as it was; sending continues all the same.
- * @returns whether the item was still stored; the reader may have discarded it or logged out meanwhile
+ * Stores the state of an item, if it is still there.
+ * @returns 'gone' if the reader has discarded it or logged out meanwhile; 'full' if the device has no room, which leaves
+ * the stored item as it was
  */
-async function putItem(item: OutboxItem): Promise<boolean> {
+async function putItem(item: OutboxItem): Promise<'stored' | 'full' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const present = (await tx.store.getKey(item.seq)) !== undefined;
-  await Promise.all([present && tx.store.put(item), tx.done]).catch(() => undefined);
-  return present;
+  const isThere = (await tx.store.getKey(item.seq)) !== undefined;
+  const putting = Promise.all([isThere && tx.store.put(item), tx.done]);
+  return putting.then(
+    () => (isThere ? 'stored' : 'gone'),
+    () => 'full',
+  );
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,51 +153,55 @@ export async function drain({ ifFree = false, hurry = false } = {}): Promise<voi
     if (!lock) return;
     clearTimeout(timer);
     let hurrying = hurry;
-    const tried = new Set<number>();
+    /** Items whose state after an attempt is not stored; without a wait, they would be sent again at once. */
+    const unkept = new Set<number>();
     for (;;) {
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
       if (!next) return;
       const { seq } = next.item;
-      if (next.waitMs > 0 || tried.has(seq)) {
+      if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
         return;
       }
-      tried.add(seq);
-      const isAway = (await attempt(next.item)) === 'kept';
-      if (isAway) hurrying = false;
+      const { kind, isKept } = await attempt(next.item);
+      if (kind === 'kept') hurrying = false;
+      if (!isKept) unkept.add(seq);
     }
   });
 }
 
-async function attempt(item: OutboxItem): Promise<WriteOutcome['kind'] | null> {
+/** Sends an item. @returns the kind of its outcome, null if it is gone, and whether its new state is stored */
+async function attempt(item: OutboxItem): Promise<{ kind: WriteOutcome['kind'] | null; isKept: boolean }> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
-  if (!(await putItem(sending))) return null;
+  if ((await putItem(sending)) === 'gone') return { kind: null, isKept: true };
   announceOutbox(null);
   const { method, path, body } = item;
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });
   const outcome = outcomeOf(item, answer, Math.random());
-  await settle(sending, outcome);
+  const isKept = (await settle(sending, outcome)) !== 'full';
   announceOutbox({ id: item.id, outcome });
-  return outcome.kind;
+  return { kind: outcome.kind, isKept };
 }
 
-async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): Promise<void> {
+async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): ReturnType<typeof putItem> {
   switch (outcome.kind) {
     case 'done':
-      return applyAndRemove(item);
+      await applyAndRemove(item);
+      return 'gone';
     case 'kept':
-      await putItem({
+      return putItem({
         ...item,
         state: 'queued',
         notBefore: Date.now() + outcome.delayMs,
         heldByServer: outcome.heldByServer,
       });
-      return;
-    case 'signIn':
-      await putItem({ ...item, state: 'queued', notBefore: 0 });
-      return endSession();
+    case 'signIn': {
+      const result = await putItem({ ...item, state: 'queued', notBefore: 0 });
+      await endSession();
+      return result;
+    }
     case 'refused':
-      await putItem({
+      return putItem({
         ...item,
         state: 'parked',
         problem: { status: outcome.status, message: outcome.message },

@@ -229,6 +229,23 @@ test('Server failures lose nothing: the subscription is kept', async ({ page, ne
   }
 });
 
+test('A wait so short that it is over once it is stored ends at once', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 50\d/);
+  await page.addInitScript(() => {
+    Math.random = () => 0.001;
+  });
+  await page.goto('/about');
+  await started(page);
+  const away = { status: 503, type: 'application/json', body: '{"message":"The service is away."}' };
+  network.answerInstead('/subscribe_user', away);
+  await subscribe(page, newAddress());
+  await expect.poll(() => network.callsOf(SUBSCRIBE).length, { timeout: 10_000 }).toBeGreaterThan(2);
+});
+
 test('The two boxes of the blog work independently', async ({ page, network }) => {
   await page.goto('/blog');
   await started(page);
