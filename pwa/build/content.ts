@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { ARTICLE_KEYS } from '../../api/contract/site';
+import { city, replyTime, trialDays } from '../content/company';
 import { site } from '../content/site';
-import { tags } from '../content/tags';
+import { categories, tags } from '../content/tags';
 import type { Article, ArticleMedia, Document } from '../content/types';
 import { renderMarkdown } from './markdown';
 
@@ -16,12 +17,7 @@ const articleFrontMatter = v.strictObject({
   subtitle: text(160),
   description: text(170),
   component: text(60),
-  category: v.picklist([
-    'Deep Learning',
-    'Natural Language Processing',
-    'Computer Vision',
-    'Predictive Analytics',
-  ]),
+  category: v.picklist(categories),
   tags: v.pipe(v.array(v.picklist(tags.map(({ tag }) => tag))), v.minLength(1)),
   date: v.pipe(v.string(), v.isoDate()),
   heroAlt: text(200),
@@ -82,6 +78,9 @@ const SLOTS: Record<string, string> = {
   supportEmail: site.supportEmail,
   phone: site.phone,
   address: site.address.slice(1).join(', '),
+  city,
+  replyTime,
+  trialDays: String(trialDays),
 };
 
 const fillIn = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => SLOTS[name] ?? slot);

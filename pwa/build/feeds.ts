@@ -1,4 +1,5 @@
-import { description, site } from '../content/site';
+import { description, email } from '../content/company';
+import { podcast, site } from '../content/site';
 import type { Article } from '../content/types';
 
 const escapeXml = (text: string) =>
@@ -53,15 +54,15 @@ export function podcastFeed(siteUrl: string, articles: Article[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${escapeXml(site.brand)}: articles, read aloud</title>
+    <title>${escapeXml(podcast.title)}</title>
     <link>${siteUrl}/blog</link>
     <atom:link rel="self" href="${siteUrl}/podcast.xml" type="application/rss+xml"/>
     <description>${escapeXml(description)}</description>
     <language>${site.language}</language>
     <itunes:author>${escapeXml(site.brand)}</itunes:author>
-    <itunes:owner><itunes:name>${escapeXml(site.brand)}</itunes:name><itunes:email>${site.email}</itunes:email></itunes:owner>
+    <itunes:owner><itunes:name>${escapeXml(site.brand)}</itunes:name><itunes:email>${email}</itunes:email></itunes:owner>
     <itunes:image href="${siteUrl}/images/podcast.jpg"/>
-    <itunes:category text="Technology"/>
+    <itunes:category text="${escapeXml(podcast.category)}"/>
     <itunes:explicit>false</itunes:explicit>
 ${items.join('\n')}
   </channel>

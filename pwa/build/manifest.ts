@@ -1,5 +1,8 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { description, site } from '../content/site';
+import { description } from '../content/company';
+import { appCategories, navigation, shortBrand, site } from '../content/site';
+
+const { blog, saved } = navigation;
 
 /** The web app manifest: the name, look and shortcuts of the installed site. */
 export const webManifest: Partial<ManifestOptions> = {
@@ -7,14 +10,14 @@ export const webManifest: Partial<ManifestOptions> = {
   scope: '/',
   start_url: '/',
   name: site.brand,
-  short_name: site.shortBrand,
+  short_name: shortBrand,
   description,
   lang: site.language,
   dir: 'ltr',
   display: 'standalone',
   background_color: '#fbf8f1',
   theme_color: '#1f3d2e',
-  categories: ['news', 'education', 'productivity'],
+  categories: appCategories,
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -44,8 +47,8 @@ export const webManifest: Partial<ManifestOptions> = {
     },
   ],
   shortcuts: [
-    { name: 'Blog', url: '/blog', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Your articles', url: '/articles', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: blog.label, url: blog.href, icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: saved.label, url: saved.href, icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
   launch_handler: { client_mode: 'navigate-existing' },
 };

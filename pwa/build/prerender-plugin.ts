@@ -50,7 +50,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const client = join(out, 'client');
   takePictures(join(out, 'ssr', 'assets'), join(client, 'assets'));
   const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
-  const { renderApp, allPages, headTags, PAGE_TAG, site, place } = renderer;
+  const { renderApp, allPages, headTags, PAGE_TAG, site, email, place } = renderer;
   const { catalogue, quizQuestions: quizzes, redirects, aliases, families } = renderer;
   const assets = readAssets(client);
   const pages: Record<string, PrerenderedPage> = {};
@@ -104,7 +104,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
 
   const manifest: SiteManifest = {
     build: assets.build,
-    identity: { brand: site.brand, email: site.email, supportEmail: site.supportEmail },
+    identity: { brand: site.brand, email, supportEmail: site.supportEmail },
     catalogue,
     quizzes,
     pages,

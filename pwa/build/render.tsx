@@ -8,7 +8,8 @@ import type { Page } from '../views/page';
 
 export { headTags, PAGE_TAG } from '../app/head';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
-export { place, site } from '../content/site';
+export { email, place } from '../content/company';
+export { site } from '../content/site';
 export { allPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';

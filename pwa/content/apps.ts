@@ -1,3 +1,5 @@
+import { offerTime } from './company';
+
 /** The shop's pages and the three apps. */
 
 export interface StoreLinks {
@@ -85,6 +87,15 @@ export const apps: AppEntry[] = [
   },
 ];
 
+/** /try: apps to try. */
+export const shop = {
+  title: 'Try our apps',
+  description:
+    'PashuTham for the edge of the field and Saraswat Hospital for patients: two apps to install and try today.',
+  lede: 'Both are free to install. Neither asks for an account before it has shown what it can do.',
+  more: 'A whole centre rather than one phone? [Session Mate for centres](/buy) plans therapy for children with autism together with therapists, caregivers and coordinators.',
+};
+
 /** The cards of /try, in order: one mobile app, one hospital app. */
 export const trial = ['pashutham-app', 'saraswat-hospital-app'] as const;
 
@@ -92,6 +103,8 @@ export const trial = ['pashutham-app', 'saraswat-hospital-app'] as const;
 export const product = {
   name: 'Session Mate for centres',
   tagline: 'Therapy planning for children with autism, for a whole centre',
+  description:
+    'The therapy-planning tool for children with autism, for centres: what it does, who uses it, and how to get an offer by e-mail or telephone.',
   paragraphs: [
     'Session Mate for centres is the therapy-planning tool for children with autism spectrum disorder that therapists, caregivers and coordinators use together. A child’s goals, the sessions that work towards them and what was seen in each one stand in one plan, and everybody reads the part that is theirs.',
     'The tool suggests a next step and says on which observations it rests. It does not diagnose, it promises no outcome, and it decides nothing: the plan is the therapist’s.',
@@ -102,8 +115,11 @@ export const product = {
     'Reports for parents in plain language, checked by the therapist before they leave the house',
     'Runs on the centre’s own tablets, also when the network is down',
   ],
-  pricing:
-    'Prices are for organisations and depend on the number of children in care. Tell us how your centre works and you will have an offer within three working days.',
+  pricingHeading: 'B2B pricing',
+  pricing: `Prices are for organisations and depend on the number of children in care. Tell us how your centre works and you will have an offer within ${offerTime}.`,
+  more: 'One therapist alone begins with the [Session Mate app](/session-mate-app). More about the method is on the [therapy planning](/therapy-planning-for-asd-kids-children-using-AI) page and on the [product’s own site](https://sessionmate.example.com).',
+  /** Names the pictures together, for screen readers. */
+  imagesLabel: 'Pictures of the tool',
   images: [
     {
       src: '/images/buy-1.svg',

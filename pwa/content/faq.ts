@@ -1,11 +1,20 @@
+import { newsletterPace, offerTime, trialDays } from './company';
 import { site } from './site';
+
+/** The page above its questions. */
+export const faq = {
+  title: 'Questions and answers',
+  description: `How to subscribe, which plans there are for a user, a team and an enterprise, and how to try the API for ${trialDays} days.`,
+  lede: 'What people ask before they write to us. If yours is not here, [ask it](/contact).',
+  picture: '/images/faq.svg',
+};
 
 /** The three questions. Paragraphs are plain text. */
 export const questions = [
   {
     question: 'How do I subscribe, and to what?',
     answer: [
-      'Subscribing is free. Leave your e-mail address in the box at the foot of any page, then press the button in the message that we send you; before that we write to nobody. Subscribers hear of new articles, about once a month.',
+      `Subscribing is free. Leave your e-mail address in the box at the foot of any page, then press the button in the message that we send you; before that we write to nobody. Subscribers hear of new articles, ${newsletterPace}.`,
       'Every message ends with a link that ends the subscription at once.',
     ],
   },
@@ -13,14 +22,14 @@ export const questions = [
     question: 'Which plans are there for a user, a team and an enterprise?',
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
-      `All three are priced by what has to be built and looked after. Write to ${site.supportEmail} and you will have a figure within three working days.`,
+      `All three are priced by what has to be built and looked after. Write to ${site.supportEmail} and you will have a figure within ${offerTime}.`,
     ],
   },
   {
     question: 'Can I try the API before I decide?',
     answer: [
-      'Yes, for 14 days and without payment details. The trial gives you a key, the documentation and 1,000 calls a day; what you send is deleted when the trial ends.',
-      'After the 14 days the key stops working by itself. Nothing has to be cancelled.',
+      `Yes, for ${trialDays} days and without payment details. The trial gives you a key, the documentation and 1,000 calls a day; what you send is deleted when the trial ends.`,
+      `After the ${trialDays} days the key stops working by itself. Nothing has to be cancelled.`,
     ],
   },
 ];

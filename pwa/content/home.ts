@@ -1,4 +1,5 @@
-import { site, social } from './site';
+import { email, social } from './company';
+import { productSlug, site } from './site';
 
 /** The content of the front page. */
 
@@ -6,6 +7,21 @@ export const hero = {
   picture: '/images/home-hero.svg',
   alt: 'First light where the forest meets the fields: a watch post with a small camera, a deer at the tree line',
   lede: 'We build machine learning that works where people do: under trees, beside machines and across a therapist’s table, with or without a network.',
+  first: { label: 'Read our field notes', href: '/blog' },
+  second: { label: 'Who we are', href: '/about' },
+};
+
+/** The headings of the sections, and their names for screen readers. */
+export const headings = {
+  features: 'What we make',
+  incubators: 'Proudly Incubated at',
+  links: 'Ways to reach and follow us',
+  apps: 'Apps we have built',
+  slides: 'Apps',
+  latest: 'From the blog',
+  allArticles: 'All articles',
+  customers: 'Happy Customers',
+  reach: 'Reach us at',
 };
 
 export const features = [
@@ -13,7 +29,7 @@ export const features = [
     title: 'Wildlife detection',
     text: 'A camera at the field’s edge that tells a boar from a calf, and a farmer’s phone that rings before the crop is gone. It runs on a small solar panel and needs no network to decide.',
     image: '/images/feature-wildlife.svg',
-    href: `/wildlife-intrusion-detection-system-ai-${site.productSlug}`,
+    href: `/wildlife-intrusion-detection-system-ai-${productSlug}`,
     more: 'How it keeps watch',
   },
   {
@@ -25,10 +41,13 @@ export const features = [
   },
 ];
 
+/** Opens the telephone with the company's number. */
+export const phoneLink = `tel:${site.phone.replaceAll(' ', '')}`;
+
 /** Four items: two with contact details, two that link to other sites. */
 export const linkStrip = [
-  { label: 'Call us', text: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}`, external: false },
-  { label: 'Write to us', text: site.email, href: `mailto:${site.email}`, external: false },
+  { label: 'Call us', text: site.phone, href: phoneLink, external: false },
+  { label: 'Write to us', text: email, href: `mailto:${email}`, external: false },
   ...[social[0], social[3]].map(link => ({
     label: 'Follow us',
     text: `on ${link?.label}`,

@@ -1,15 +1,9 @@
 /**
- * The site's configuration: the only file an adopter edits besides the content folder. Everything that names the
- * company, its people and its addresses is here.
+ * The site's configuration: names and menus. What the company says about itself is in `company.ts`, the texts of the pages
+ * are in the other files of this folder.
  */
 
-interface TeamMember {
-  name: string;
-  position: string;
-  /** Path below public/. */
-  img: string;
-  profile: string;
-}
+import { address, phone, supportEmail } from './company';
 
 interface NavLink {
   label: string;
@@ -21,50 +15,27 @@ interface NavGroup {
   links: NavLink[];
 }
 
-/** The `{product}` of the specification, in addresses. */
-const productSlug = 'aranya';
+export const brand = 'Aranya Applied AI';
 
+/** The name in the header bar and under the icon of the installed app. */
+export const shortBrand = 'Aranya';
+
+/** The `{product}` of the specification, in addresses. */
+export const productSlug = 'aranya';
+
+/** What every script of the site contains; keep it short. */
 export const site = {
-  brand: 'Aranya Applied AI',
-  shortBrand: 'Aranya',
-  productSlug,
+  brand,
   tagline: 'Applied AI for fields, floors and families',
   language: 'en',
   locale: 'en_IN',
-  phone: '+91 124 555 0142',
-  email: 'hello@aranya.example.com',
-  supportEmail: 'support@aranya.example.com',
-  address: ['Aranya Applied AI', 'Plot 18, Udyog Vihar Phase IV', 'Gurugram, Haryana 122015', 'India'],
+  phone,
+  supportEmail,
+  address,
 } as const;
 
-/** Where the company is. The map belongs to another site and is shown only on request. */
-export const place = {
-  picture: '/images/place-map.svg',
-  pictureAlt:
-    'Drawn map of Udyog Vihar in Gurugram: blocks of offices between two wide roads, a small park, and the place of our office',
-  /** Shown in a frame, only on /contact. */
-  embed:
-    'https://www.openstreetmap.org/export/embed.html?bbox=77.0790%2C28.4930%2C77.0990%2C28.5050&layer=mapnik&marker=28.4990%2C77.0890',
-  /** Opened in a new tab. */
-  link: 'https://www.openstreetmap.org/?mlat=28.4990&mlon=77.0890#map=16/28.4990/77.0890',
-} as const;
-
-/** The glossary's address; the letter is appended. */
-export const glossary = 'https://glossary.example.com/';
-
-/** The site of the therapy product. */
-export const therapySite = 'https://sessionmate.example.com';
-
-/** The company's description for search engines and the installed app. */
-export const description =
-  'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.';
-
-export const social = [
-  { label: 'LinkedIn', href: 'https://linkedin.example.com/company/aranya' },
-  { label: 'Twitter', href: 'https://twitter.example.com/aranya' },
-  { label: 'Facebook', href: 'https://facebook.example.com/aranya' },
-  { label: 'YouTube', href: 'https://youtube.example.com/@aranya' },
-];
+/** A glossary on another site, in the full-screen menu; the letter is appended to the address. */
+export const glossary = { label: 'Data Science Glossary', href: 'https://glossary.example.com/' };
 
 /** Feeds of the build, for feed readers and podcast players. */
 export const feeds = [
@@ -72,38 +43,14 @@ export const feeds = [
   { label: 'Podcast feed', href: '/podcast.xml' },
 ];
 
-export const incubators = [
-  { name: 'Aravalli Science Park', img: '/images/incubator-1.svg' },
-  { name: 'Field Technology Foundation', img: '/images/incubator-2.svg' },
-  { name: 'Open Sensing Trust', img: '/images/incubator-3.svg' },
-];
+/** How podcast players list the narrations. */
+export const podcast = { title: `${brand}: articles, read aloud`, category: 'Technology' };
 
-export const team = [
-  {
-    name: 'Meera Deshpande',
-    position: 'Founder and chief executive',
-    img: '/images/team-1.svg',
-    profile: 'https://linkedin.example.com/in/meera-deshpande',
-  },
-  {
-    name: 'Arjun Nambiar',
-    position: 'Head of machine learning',
-    img: '/images/team-2.svg',
-    profile: 'https://linkedin.example.com/in/arjun-nambiar',
-  },
-  {
-    name: 'Farah Siddiqui',
-    position: 'Head of products and care',
-    img: '/images/team-3.svg',
-    profile: 'https://linkedin.example.com/in/farah-siddiqui',
-  },
-  {
-    name: 'Vikram Rathore',
-    position: 'Field engineering lead',
-    img: '/images/team-4.svg',
-    profile: 'https://linkedin.example.com/in/vikram-rathore',
-  },
-] satisfies TeamMember[];
+/** How app stores sort the installed site: categories of the web app manifest. */
+export const appCategories = ['news', 'education', 'productivity'];
+
+const blog = { label: 'Blog', href: '/blog' };
+const contact = { label: 'Contact us', href: '/contact' };
 
 /** The main navigation, in order. */
 export const navigation = {
@@ -130,9 +77,9 @@ export const navigation = {
     },
     { label: 'Shop', links: [{ label: 'Try our apps', href: '/try' }] },
   ] satisfies NavGroup[],
-  blog: { label: 'Blog', href: '/blog' },
+  blog,
   saved: { label: 'Your articles', href: '/articles' },
-  contact: { label: 'Contact us', href: '/contact' },
+  contact,
 };
 
 export const policies = [
@@ -142,6 +89,24 @@ export const policies = [
   { label: 'Legal', href: '/legal' },
   { label: 'Questions and answers', href: '/faq' },
 ] satisfies NavLink[];
+
+/** The footer's headings, and its links to what can be read. */
+export const footer = {
+  reading: {
+    heading: 'Read',
+    links: [
+      blog,
+      { label: 'Data Analytics Assessment', href: '/assessment' },
+      { label: 'Search', href: '/search' },
+      { label: 'About us', href: '/about' },
+      contact,
+    ] satisfies NavLink[],
+  },
+  contacts: 'Write to us',
+  policies: 'Policies',
+  incubators: 'Incubated at',
+  following: 'Follow',
+};
 
 /** The blog's cards, in order. */
 export const blogOrder = [

@@ -14,3 +14,19 @@ export const tags = [
 ] as const;
 
 export type Tag = (typeof tags)[number]['tag'];
+
+/** What search engines show for a topic's page. */
+export function topicDescription(name: string, articles: number): string {
+  const work = 'our work in fields, factories and therapy rooms';
+  if (articles === 0) return `Articles on ${name} from ${work} are on their way.`;
+  const found = articles === 1 ? 'an article' : `${articles} articles`;
+  return `${name}: ${found} to read, to listen to and to keep, from ${work}.`;
+}
+
+/** The categories of articles. Each article has one; it is written above the title. */
+export const categories = [
+  'Deep Learning',
+  'Natural Language Processing',
+  'Computer Vision',
+  'Predictive Analytics',
+] as const;

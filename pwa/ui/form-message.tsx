@@ -1,14 +1,18 @@
-/** A message about the form as a whole, announced as soon as it appears. */
-export interface Message {
-  text: string;
-  isGood: boolean;
+import type { Reply } from './use-form';
+
+interface Props {
+  reply: Reply;
+  className?: string;
 }
 
-/** The message's element. It exists before the message, so that screen readers announce the change. */
-export function FormMessage({ message }: { message: Message | null }) {
+/**
+ * The message about a form as a whole, announced as soon as it appears. The element exists before the message, so that
+ * screen readers announce the change.
+ */
+export function FormMessage({ reply, className = 'form-message' }: Props) {
   return (
-    <p className={message?.isGood ? 'form-message good' : 'form-message'} role="alert">
-      {message?.text}
+    <p className={reply.isGood ? 'form-message good' : className} role="alert">
+      {reply.message}
     </p>
   );
 }

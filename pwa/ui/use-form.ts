@@ -1,33 +1,65 @@
-import { useState } from 'react';
-import type { GenericSchema, InferOutput } from 'valibot';
-import { type FieldErrors, focusFirstError, readForm } from './form';
-import type { Message } from './form-message';
+import { useCallback, useState } from 'react';
 
-/** Why a form was refused: errors of its fields, or else a message about the whole form. */
-export interface Refusal {
-  message: string | null;
-  errors: FieldErrors;
+/** The first error of each wrong field, by the field's name. */
+export type FieldErrors = Record<string, string>;
+
+/** How a form was answered: errors of its fields, or a message about the whole form. */
+export interface Reply {
+  errors?: FieldErrors;
+  message?: string;
+  isGood?: boolean;
 }
 
-/** The errors of a form's fields and the message about the whole form. */
+/** What a check made of a form: the values to send, or what is wrong with them. */
+export type Checked<Values> = { values: Values } | Reply;
+
+const NO_ERRORS: FieldErrors = {};
+
+/**
+ * The one way in which the app's forms are sent and answered: what is wrong stands at its field, the first wrong field
+ * gets the focus, and what was typed stays.
+ */
 export function useForm() {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<Message | null>(null);
+  const [reply, setReply] = useState<Reply>({});
+  const [busy, setBusy] = useState('');
 
-  /** Checks the typed values, as `readForm` does. @returns the values, or null if the form now shows errors */
-  function read<S extends GenericSchema>(form: HTMLFormElement, schema: S): InferOutput<S> | null {
-    const outcome = readForm(form, schema);
-    setMessage(null);
-    setErrors('errors' in outcome ? outcome.errors : {});
-    return 'values' in outcome ? outcome.values : null;
-  }
+  const submit = useCallback(
+    /**
+     * Sends the values of a form that passed its check.
+     * @param form null if nobody submitted it
+     * @param send resolves with null if the form itself has nothing to say
+     * @param name what `busy` says meanwhile
+     */
+    async <Values>(
+      form: HTMLFormElement | null,
+      checked: Checked<Values>,
+      send: (values: Values) => Promise<Reply | null>,
+      name = 'send',
+    ): Promise<void> => {
+      function show(shown: Reply) {
+        setReply(shown);
+        if (form && shown.errors) focusFirstError(form, shown.errors);
+      }
+      if (!('values' in checked)) return show(checked);
+      setReply({});
+      setBusy(name);
+      try {
+        show((await send(checked.values)) ?? {});
+      } finally {
+        setBusy('');
+      }
+    },
+    [],
+  );
 
-  /** Shows why the server refused the form. */
-  function refuse(form: HTMLFormElement, refusal: Refusal): void {
-    setErrors(refusal.errors);
-    focusFirstError(form, refusal.errors);
-    setMessage(refusal.message === null ? null : { text: refusal.message, isGood: false });
-  }
+  return { reply, errors: reply.errors ?? NO_ERRORS, busy, submit };
+}
 
-  return { errors, message, setMessage, read, refuse };
+/** Focuses the first field, in page order, that has an error. */
+function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = [...form.elements].find(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors,
+  );
+  first?.focus();
 }

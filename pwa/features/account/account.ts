@@ -16,9 +16,7 @@ import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
 import { refreshSaved } from '../../offline/saved-list';
 import { beginSession, forgetReader } from '../../offline/session';
 import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/user-record';
-import type { FieldErrors } from '../../ui/form';
-import type { Message } from '../../ui/form-message';
-import type { Refusal } from '../../ui/use-form';
+import type { FieldErrors, Reply } from '../../ui/use-form';
 
 const NO_RECORD = 'This browser cannot keep that you are logged in: its storage is switched off or full.';
 
@@ -52,7 +50,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
 const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
   answer.kind === 'answer' ? (answer.body as Partial<LoginAnswer>) : {};
 
-type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Refusal);
+type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Reply);
 
 /** Creates an account. */
 export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
@@ -67,22 +65,20 @@ export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
 }
 
 /** Requests a link that sets a new password. Never queued: a link that arrives hours later would be a surprise. */
-export async function requestReset(payload: ForgotPayload): Promise<Message> {
+export async function requestReset(payload: ForgotPayload): Promise<Reply> {
   const answer = await callRemote({
     ...askForReset,
     body: JSON.stringify(payload),
     key: crypto.randomUUID(),
   });
-  return { text: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
+  return { message: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
 }
-
-type UpdateOutcome = { kind: 'updated'; message: string } | ({ kind: 'problem' } & Refusal);
 
 /**
  * Sets a new password for the reader who has the secret of a reset mail.
  * @param key the Idempotency-Key; the same key for the same payload
  */
-export async function updatePassword(payload: ResetPayload, key: string): Promise<UpdateOutcome> {
+export async function updatePassword(payload: ResetPayload, key: string): Promise<Reply> {
   const answer = await callRemote({
     ...resetPassword,
     body: JSON.stringify(payload),
@@ -90,9 +86,9 @@ export async function updatePassword(payload: ResetPayload, key: string): Promis
   });
   if (answer.kind === 'answer' && answer.ok) {
     const { auth = '' } = answer.body as Partial<ResetAnswer>;
-    return { kind: 'updated', message: auth };
+    return { message: auth, isGood: true };
   }
-  return { kind: 'problem', ...problemOf(answer) };
+  return problemOf(answer);
 }
 
 /** The server's sentence for the reader; if the server asks for a wait, says how long. */
@@ -103,9 +99,9 @@ function messageWithWait(answer: RemoteAnswer): string {
   return messageOf(answer);
 }
 
-function problemOf(answer: RemoteAnswer): Refusal {
+function problemOf(answer: RemoteAnswer): Reply {
   const errors = answer.kind === 'answer' ? (answer.body.errors as FieldErrors | undefined) : undefined;
-  return errors ? { message: null, errors } : { message: messageWithWait(answer), errors: {} };
+  return errors ? { errors } : { message: messageWithWait(answer) };
 }
 
 /** The signed-in reader's writes that the server does not have yet; empty if the device has no storage. */

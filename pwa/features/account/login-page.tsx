@@ -1,6 +1,7 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
+import { checkForm } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -15,34 +16,29 @@ interface Props {
 
 /** The login form, with a button that requests a new password. */
 export function LoginPage({ notice, onLoggedIn }: Props) {
-  const { errors, message, setMessage, read } = useForm();
-  const [busy, setBusy] = useState<'login' | 'reset' | null>(null);
+  const { reply, errors, busy, submit } = useForm();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function logInWith(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const payload = read(event.currentTarget, loginPayload);
-    if (!payload) return;
-    setBusy('login');
-    const outcome = await logIn(payload);
-    setBusy(null);
-    if (outcome.kind === 'in') return onLoggedIn(outcome.user._id);
-    const text = outcome.kind === 'incorrect' ? ACCOUNT_NOTICES.incorrect : outcome.message;
-    setMessage({ text, isGood: false });
+    const form = event.currentTarget;
+    void submit(form, checkForm(form, loginPayload), async payload => {
+      const outcome = await logIn(payload);
+      if (outcome.kind === 'incorrect') return { message: ACCOUNT_NOTICES.incorrect };
+      if (outcome.kind === 'problem') return outcome;
+      void onLoggedIn(outcome.user._id);
+      return null;
+    });
   }
 
-  async function forget({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    const payload = form && read(form, forgotPayload);
-    if (!payload) return;
-    setBusy('reset');
-    setMessage(await requestReset(payload));
-    setBusy(null);
+  function forget({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (form) void submit(form, checkForm(form, forgotPayload), requestReset, 'reset');
   }
 
   return (
     <section className="form-page">
       <h1>Log in</h1>
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={logInWith}>
         <Field
           label="Username (email)"
           name="username"
@@ -56,13 +52,13 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
           autoComplete="current-password"
           error={errors.password}
         />
-        <button type="button" className="link-button" data-early disabled={busy !== null} onClick={forget}>
+        <button type="button" className="link-button" data-early disabled={busy !== ''} onClick={forget}>
           {busy === 'reset' ? 'Asking…' : 'Forgot Password ?'}
         </button>
-        <FormMessage message={message} />
+        <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={busy !== null}>
-          {busy === 'login' ? 'Logging in…' : 'Login'}
+        <button type="submit" className="button" data-early disabled={busy !== ''}>
+          {busy === 'send' ? 'Logging in…' : 'Login'}
         </button>
       </form>
       <p className="form-links">

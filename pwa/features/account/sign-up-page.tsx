@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
+import { checkForm } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -9,28 +10,25 @@ import { signUp } from './account';
 
 /** The form to create an account: five fields, all required. */
 export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
-  const { errors, message, setMessage, read, refuse } = useForm();
-  const [busy, setBusy] = useState(false);
+  const { reply, errors, busy, submit } = useForm();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function register(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = read(form, signupForm);
-    if (!values) return;
-    setBusy(true);
-    const { confirm: _repeated, ...payload } = values;
-    const outcome = await signUp(payload);
-    setBusy(false);
-    if (outcome.kind === 'registered') return onRegistered();
-    if (outcome.kind === 'exists') return setMessage({ text: ACCOUNT_NOTICES.exists, isGood: false });
-    refuse(form, outcome);
+    void submit(form, checkForm(form, signupForm), async ({ confirm: _repeated, ...payload }) => {
+      const outcome = await signUp(payload);
+      if (outcome.kind === 'exists') return { message: ACCOUNT_NOTICES.exists };
+      if (outcome.kind === 'problem') return outcome;
+      onRegistered();
+      return null;
+    });
   }
 
   return (
     <section className="form-page">
       <h1>Create an account</h1>
       <p className="lede">With an account, what you save on one device is on all of them.</p>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={register}>
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
         <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
         <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
@@ -41,9 +39,9 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
           autoComplete="new-password"
           error={errors.confirm}
         />
-        <FormMessage message={message} />
+        <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={busy}>
+        <button type="submit" className="button" data-early disabled={busy !== ''}>
           {busy ? 'Creating…' : 'Sign up'}
         </button>
       </form>

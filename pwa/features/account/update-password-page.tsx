@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { passwordForm } from '../../../api/contract/accounts';
 import { PASSWORD_MESSAGE_MS, RESET_LINK_MINUTES } from '../../../api/contract/limits';
+import { checkForm } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -40,38 +41,32 @@ function LinkMissing() {
 }
 
 function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string> }) {
-  const { errors, message, setMessage, read, refuse } = useForm();
-  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const { reply, errors, busy, submit } = useForm();
+  const isDone = reply.isGood === true;
   // The same password goes out under the same key, so that a retry after a lost answer gets that answer.
   const attempt = useRef({ password: '', key: '' });
 
   useEffect(() => {
-    if (state !== 'done') return;
+    if (!isDone) return;
     const timer = setTimeout(onUpdated, PASSWORD_MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [state, onUpdated]);
+  }, [isDone, onUpdated]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = read(form, passwordForm);
-    if (!values) return;
-    const { password } = values;
-    if (attempt.current.password !== password) attempt.current = { password, key: crypto.randomUUID() };
-    setState('busy');
-    const outcome = await updatePassword({ userid: secret.current, password }, attempt.current.key);
-    const isGood = outcome.kind === 'updated';
-    setState(isGood ? 'done' : 'open');
-    if (isGood) setMessage({ text: outcome.message, isGood });
-    else refuse(form, outcome);
+    void submit(form, checkForm(form, passwordForm), ({ password }) => {
+      if (attempt.current.password !== password) attempt.current = { password, key: crypto.randomUUID() };
+      return updatePassword({ userid: secret.current, password }, attempt.current.key);
+    });
   }
 
   return (
     <>
       <p className="lede">
-        {state === 'done' ? 'The log-in page opens in a moment.' : 'Choose a new password for your account.'}
+        {isDone ? 'The log-in page opens in a moment.' : 'Choose a new password for your account.'}
       </p>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={update}>
         {/* Password managers look here for the user name, which this page does not know. */}
         <input name="username" autoComplete="username" hidden />
         <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
@@ -81,10 +76,10 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
           autoComplete="new-password"
           error={errors.confirm}
         />
-        <FormMessage message={message} />
+        <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={state !== 'open'}>
-          {state === 'busy' ? 'Updating…' : 'Update password'}
+        <button type="submit" className="button" data-early disabled={busy !== '' || isDone}>
+          {busy ? 'Updating…' : 'Update password'}
         </button>
       </form>
       <p className="form-links">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { place, site } from '../../content/site';
+import { place } from '../../content/company';
+import { contactHeading, contactLede } from '../../content/contact';
+import { site } from '../../content/site';
 import { Icon } from '../../ui/icon';
 import { PlaceMap } from './place-map';
 
@@ -11,11 +13,8 @@ export function ContactPage({ form }: { form: ReactNode }) {
   return (
     <div className="page contact">
       <header className="page-head">
-        <h1>Contact us</h1>
-        <p className="lede">
-          Tell us about the place where it has to work. An engineer reads every message and answers within two
-          working days.
-        </p>
+        <h1>{contactHeading}</h1>
+        <p className="lede">{contactLede}</p>
       </header>
       <ul className="contact-cards">
         <ContactCard icon="place" title="Address">

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { addInquiry } from '../../../api/contract/calls';
 import {
   countCharacters,
@@ -11,8 +10,10 @@ import { waitInWords } from '../../../api/contract/wait';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
-import { complaintsOf, focusFirstError } from '../../ui/form';
+import { check } from '../../ui/form';
+import { FormMessage } from '../../ui/form-message';
 import { Labelled } from '../../ui/labelled';
+import { useForm } from '../../ui/use-form';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
@@ -43,9 +44,8 @@ function answerTo(outcome: WriteOutcome): string {
 export function InquiryForm() {
   const [values, setValues] = useState(NO_INQUIRY);
   const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
+  const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
   const places = usePlaceNames(values.country, values.state);
   const topics = useTopics();
@@ -71,35 +71,27 @@ export function InquiryForm() {
     form.current?.querySelector<HTMLInputElement>('[name=contact]')?.focus();
   }
 
-  const parsed = v.safeParse(inquiryPayload, values);
-  const errors = submitted && !parsed.success ? complaintsOf(parsed.issues) : {};
+  const checked = check(inquiryPayload, values);
+  const errors = submitted && 'errors' in checked ? checked.errors : {};
 
-  async function submit(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     setSubmitted(true);
-    setProblem('');
-    if (!parsed.success) {
-      if (form.current) focusFirstError(form.current, complaintsOf(parsed.issues));
-      return;
-    }
-    setBusy(true);
-    try {
+    void submit(form.current, checked, async payload => {
       const outcome = await sendWrite({
         owner: null,
         call: addInquiry,
         subject: null,
-        body: JSON.stringify(parsed.output),
-        label: `Inquiry: ${parsed.output.help}`,
+        body: JSON.stringify(payload),
+        label: `Inquiry: ${payload.help}`,
       });
-      if (outcome.kind === 'refused') return setProblem(outcome.message);
-      if (outcome.kind === 'unsent') return setProblem(UNSENT);
+      if (outcome.kind === 'refused') return { message: outcome.message };
+      if (outcome.kind === 'unsent') return { message: UNSENT };
       put(NO_INQUIRY);
       setSubmitted(false);
       setAnswer(answerTo(outcome));
-    } finally {
-      setBusy(false);
-    }
+      return null;
+    });
   }
 
   const text = (name: keyof InquiryValues, label: string, autoComplete: string, type = 'text') => (
@@ -137,7 +129,7 @@ export function InquiryForm() {
   return (
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
-      <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={submit}>
+      <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         {text('fname', 'First name', 'given-name')}
         {text('lname', 'Last name', 'family-name')}
         <div className="with-offer">
@@ -188,10 +180,8 @@ export function InquiryForm() {
             Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>
         </div>
-        <p className="form-message wide" role="alert">
-          {problem}
-        </p>
-        <button type="submit" className="button" data-early disabled={busy}>
+        <FormMessage reply={reply} className="form-message wide" />
+        <button type="submit" className="button" data-early disabled={busy !== ''}>
           {busy ? 'Sending…' : 'Send'}
         </button>
       </form>

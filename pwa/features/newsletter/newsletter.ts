@@ -3,7 +3,7 @@ import { subscribePayload } from '../../../api/contract/newsletter';
 import { waitInWords } from '../../../api/contract/wait';
 import { serversWait } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
-import { readForm } from '../../ui/form';
+import { checkForm } from '../../ui/form';
 
 const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
 const keptFor = (ms: number) =>
@@ -23,17 +23,21 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     input.setAttribute('aria-invalid', String(isWrong));
   };
   const typed = input.value;
-  const read = readForm(form, subscribePayload);
-  if ('errors' in read) return say(read.errors.email ?? '', true);
+  const checked = checkForm(form, subscribePayload);
+  if ('errors' in checked) {
+    input.focus();
+    return say(checked.errors.email ?? '', true);
+  }
+  const { values } = checked;
   button.disabled = true;
   say('Sending …');
   try {
     const outcome = await sendWrite({
       owner: null,
       call: subscribeCall,
-      subject: read.values.email,
-      body: JSON.stringify(read.values),
-      label: `Subscribe ${read.values.email}`,
+      subject: values.email,
+      body: JSON.stringify(values),
+      label: `Subscribe ${values.email}`,
     });
     if (outcome.kind === 'refused') return say(outcome.message, true);
     if (outcome.kind === 'unsent') return say(UNSENT, true);

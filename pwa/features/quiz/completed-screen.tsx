@@ -3,6 +3,8 @@ import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { Field } from '../../ui/field';
+import { FormMessage } from '../../ui/form-message';
+import { useForm } from '../../ui/use-form';
 import { CopyAnswers } from './copy-answers';
 import { sendResult } from './result';
 import { ResultDialog } from './result-dialog';
@@ -20,27 +22,19 @@ interface Props {
 
 /** Shown after the last question, or when the time is up: asks for an email address and hands the result in. */
 export function CompletedScreen({ questions, attempt, run, onFinished }: Props) {
-  const [error, setError] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { reply, errors, busy, submit } = useForm();
   const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(attempt);
   useEffect(() => heading.current?.focus(), []);
 
-  const handIn = useCallback(
-    async (close: () => Promise<Attempt | null>) => {
-      setProblem(null);
-      setIsSending(true);
-      try {
-        const closed = await close();
-        if (!closed) return;
-        const word = await sendResult(questions, closed);
-        if (word === null) setProblem(UNSENT);
-        else setMessage(word);
-      } finally {
-        setIsSending(false);
-      }
+  const send = useCallback(
+    async (closed: Attempt | null) => {
+      if (!closed) return null;
+      const word = await sendResult(questions, closed);
+      if (word === null) return { message: UNSENT };
+      setMessage(word);
+      return null;
     },
     [questions],
   );
@@ -48,18 +42,15 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
   // The browser may have closed before the reader saw the result. Sending again is safe: it counts once.
   useEffect(() => {
     const { current } = opened;
-    if (current.state === 'submitted') void handIn(async () => current);
-  }, [handIn]);
+    if (current.state === 'submitted') void submit(null, { values: current }, send);
+  }, [submit, send]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending) return;
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const email = field.value.trim();
-    const isFit = isResultEmail(email);
-    setError(isFit ? undefined : QUIZ_TEXTS.email);
-    if (isFit) void handIn(() => run.submit(email));
-    else field.focus();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email')).trim();
+    const checked = isResultEmail(email) ? { values: email } : { errors: { email: QUIZ_TEXTS.email } };
+    void submit(form, checked, async () => send(await run.submit(email)));
   }
 
   const answered = attempt.handedIn.filter(option => option !== null).length;
@@ -72,13 +63,11 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
         You answered {answered} of {questions.length} questions. Enter your email address to see your result;
         you may also leave the field empty.
       </p>
-      <form className="form" method="post" noValidate onSubmit={submit}>
-        <Field label="Email address" name="email" type="email" autoComplete="email" error={error} />
-        <p className="form-message" role="alert">
-          {problem}
-        </p>
-        <button type="submit" className="button" disabled={isSending}>
-          {isSending ? 'Sending …' : 'Submit'}
+      <form className="form" method="post" noValidate onSubmit={handIn}>
+        <Field label="Email address" name="email" type="email" autoComplete="email" error={errors.email} />
+        <FormMessage reply={reply} />
+        <button type="submit" className="button" disabled={busy !== ''}>
+          {busy ? 'Sending …' : 'Submit'}
         </button>
       </form>
       <CopyAnswers questions={questions} attempt={attempt} />

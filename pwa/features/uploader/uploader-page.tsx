@@ -3,8 +3,10 @@ import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contr
 import { upload } from '../../offline/upload';
 import { AnswerDialog } from '../../ui/answer-dialog';
 import { Field } from '../../ui/field';
+import { FormMessage } from '../../ui/form-message';
 import { Icon } from '../../ui/icon';
 import { NeedsScript } from '../../ui/needs-script';
+import { useForm } from '../../ui/use-form';
 import { Thumbnail } from './thumbnail';
 
 const PICKER_ID = 'upload-files';
@@ -12,14 +14,14 @@ const PICKER_ID = 'upload-files';
 /** The uploader page, which no page links to. */
 export function UploaderPage() {
   const [files, setFiles] = useState<File[]>([]);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [error, setError] = useState('');
+  const [percent, setPercent] = useState(0);
   const [done, setDone] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const picker = useRef<HTMLInputElement>(null);
   const graft = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const isSending = percent !== null;
+  const { reply, busy, submit } = useForm();
+  const isSending = busy !== '';
 
   function add(chosen: FileList | null) {
     const added = [...(chosen ?? [])];
@@ -36,35 +38,35 @@ export function UploaderPage() {
     if (!isSending) add(event.dataTransfer.files);
   }
 
-  async function submit(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending) return;
     const folderId = folder.current?.value.trim() ?? '';
     const complaint = complainOfUpload(files, folderId);
-    setError(complaint?.text ?? '');
-    if (complaint) return;
-    sending.current = new AbortController();
-    setPercent(0);
-    const { signal } = sending.current;
-    const outcome = await upload({
-      folderId,
-      graft: graft.current?.value ?? '',
-      files,
-      onProgress: setPercent,
-      signal,
+    const checked = complaint === null ? { values: folderId } : { message: complaint.text };
+    void submit(event.currentTarget, checked, async () => {
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      const outcome = await upload({
+        folderId,
+        graft: graft.current?.value ?? '',
+        files,
+        onProgress: setPercent,
+        signal,
+      });
+      setPercent(0);
+      if (outcome.kind === 'failed') return { message: outcome.message ?? UPLOAD_TEXTS.failed };
+      if (outcome.kind !== 'done') return null;
+      setFiles([]);
+      if (folder.current) folder.current.value = '';
+      setDone(true);
+      return null;
     });
-    setPercent(null);
-    if (outcome.kind === 'failed') setError(outcome.message ?? UPLOAD_TEXTS.failed);
-    if (outcome.kind !== 'done') return;
-    setFiles([]);
-    if (folder.current) folder.current.value = '';
-    setDone(true);
   }
 
   return (
     <section className="form-page uploader">
       <h1>Upload files</h1>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <form className="form" method="post" noValidate onSubmit={send}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the field does */}
         <div className="drop-zone" onDragOver={event => event.preventDefault()} onDrop={drop}>
           <label htmlFor={PICKER_ID}>Images and PDFs</label>
@@ -119,17 +121,15 @@ export function UploaderPage() {
           {isSending ? 'Uploading...' : 'Upload Files'}
         </button>
         <div className="upload-progress">
-          <progress aria-label="Upload" max={100} value={percent ?? 0} />
-          <span className="tabular">{percent ?? 0}%</span>
+          <progress aria-label="Upload" max={100} value={percent} />
+          <span className="tabular">{percent}%</span>
           {isSending && (
             <button type="button" className="button small quiet" onClick={() => sending.current?.abort()}>
               Cancel
             </button>
           )}
         </div>
-        <p className="form-message" role="alert">
-          {error}
-        </p>
+        <FormMessage reply={reply} />
       </form>
       {done && (
         <AnswerDialog title="Upload" onClose={() => setDone(false)}>

@@ -1,4 +1,4 @@
-import { navigation, site } from '../../content/site';
+import { navigation, shortBrand, site } from '../../content/site';
 import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
 import { DialogButton } from './dialog-button';
@@ -23,7 +23,7 @@ export function Bar() {
     <div className="bar">
       <a className="brand" href="/" aria-label={`${site.brand}, home`}>
         <Mark />
-        <span>{site.shortBrand}</span>
+        <span>{shortBrand}</span>
       </a>
       <nav className="main-nav" aria-label="Main">
         {groups.map(group => (

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
-import { feeds, incubators, navigation, policies, site, social } from '../../content/site';
+import { email, incubators, social } from '../../content/company';
+import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
 import { LinkList } from './link-list';
 import { Mark } from './mark';
 
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
-const reading = () => [
-  navigation.blog,
-  { label: 'Data Analytics Assessment', href: '/assessment' },
-  { label: 'Search', href: '/search' },
-  { label: 'About us', href: '/about' },
-  navigation.contact,
-];
 const contacts = () => [
-  { label: site.email, href: `mailto:${site.email}` },
+  { label: email, href: `mailto:${email}` },
   { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
 ];
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
@@ -36,9 +30,9 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           {newsletter}
         </div>
         <nav aria-label="Footer">
-          <h2>Read</h2>
-          <LinkList links={reading()} />
-          <h2>Write to us</h2>
+          <h2>{footer.reading.heading}</h2>
+          <LinkList links={footer.reading.links} />
+          <h2>{footer.contacts}</h2>
           <LinkList links={contacts()} />
           <address>
             {site.address.map(line => (
@@ -47,16 +41,16 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           </address>
         </nav>
         <div>
-          <h2>Policies</h2>
+          <h2>{footer.policies}</h2>
           <LinkList links={[...policies, SETTINGS_LINK]} />
           <DialogButton dialog={CONSENT_DIALOG} command="show-modal" className="link-button">
             Cookie preferences
           </DialogButton>
         </div>
         <div>
-          <h2>Incubated at</h2>
+          <h2>{footer.incubators}</h2>
           <Incubators />
-          <h2>Follow</h2>
+          <h2>{footer.following}</h2>
           <LinkList className="inline-list" links={following()} />
         </div>
       </div>

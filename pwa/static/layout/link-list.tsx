@@ -7,7 +7,8 @@ export interface ListedLink {
   external?: boolean;
 }
 
-const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+/** The attributes of a link to another site. */
+export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** A list of links, for the menus and the footer. */
 export function LinkList({ links, className }: { links: readonly ListedLink[]; className?: string }) {

@@ -1,8 +1,10 @@
+import { newsletterPromise } from '../../content/newsletter';
+
 /** The newsletter form. `newsletter.ts` sends it. */
 export function NewsletterBox({ id }: { id: string }) {
   return (
     <form className="newsletter" method="post" action="/subscribe_user" noValidate data-newsletter="">
-      <p>New articles, about once a month, by e-mail.</p>
+      <p>{newsletterPromise}</p>
       <div className="newsletter-row">
         <label className="visually-hidden" htmlFor={id}>
           Your e-mail address

@@ -29,12 +29,16 @@ export function TopicsDialog() {
         ))}
         <details name="topic">
           <summary>
-            Data Science Glossary
+            {glossary.label}
             <Icon name="chevron" />
           </summary>
           <LinkList
             className="letters"
-            links={LETTERS.map(letter => ({ label: letter, href: `${glossary}${letter}`, external: true }))}
+            links={LETTERS.map(letter => ({
+              label: letter,
+              href: `${glossary.href}${letter}`,
+              external: true,
+            }))}
           />
         </details>
       </nav>

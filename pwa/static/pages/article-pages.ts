@@ -1,5 +1,6 @@
 import { articles } from 'virtual:content';
 import type { Catalogue } from '../../../api/contract/site';
+import { blog } from '../../content/blog';
 import { blogOrder } from '../../content/site';
 import type { Article } from '../../content/types';
 import type { SearchEntry } from '../../features/search/search';
@@ -84,7 +85,7 @@ function articlePage(article: Article): Page<'article'> {
           mainEntityOfPage: absolute(path),
           ...(narration ? { audio: narration } : {}),
         },
-        breadcrumbs(['Blog', '/blog'], [article.title, path]),
+        breadcrumbs([blog.title, '/blog'], [article.title, path]),
       ],
     }),
     props: {

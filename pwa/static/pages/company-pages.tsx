@@ -1,5 +1,9 @@
-import { questions } from '../../content/faq';
-import { blogOrder, description, site } from '../../content/site';
+import { about } from '../../content/about';
+import { blog } from '../../content/blog';
+import { description } from '../../content/company';
+import { contactHead } from '../../content/contact';
+import { faq, questions } from '../../content/faq';
+import { blogOrder, site } from '../../content/site';
 import { NewsletterBox } from '../layout/newsletter-box';
 import { AboutPage } from '../screens/about-page';
 import { BlogPage } from '../screens/blog-page';
@@ -10,7 +14,7 @@ import { ThanksPage } from '../screens/thanks-page';
 import { cards } from './article-pages';
 import { absolute, breadcrumbs, organization, type PageEntry, pageHead, staticPage } from './page-entry';
 
-const faq = {
+const faqData = {
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -30,16 +34,15 @@ export const companyPages: PageEntry[] = [
   }),
   staticPage({
     path: '/blog',
-    title: 'Blog',
-    description:
-      'Long reads on applied machine learning: language, vision, forecasting and reliability, each with a narration to listen to and a PDF to keep.',
+    title: blog.title,
+    description: blog.description,
     content: <BlogPage cards={cards(blogOrder)} newsletter={<NewsletterBox id="blog-newsletter" />} />,
   }),
   staticPage({
     path: '/about',
-    title: 'About us',
-    description: `Who ${site.brand} is: a small team from Gurugram that builds machine learning for fields, factory floors and therapy rooms, and the way it works.`,
-    structured: [organization, breadcrumbs(['About us', '/about'])],
+    title: about.title,
+    description: about.description,
+    structured: [organization, breadcrumbs([about.title, '/about'])],
     content: <AboutPage />,
   }),
   {
@@ -48,22 +51,21 @@ export const companyPages: PageEntry[] = [
       path: '/contact',
       status: 200,
       head: pageHead('/contact', {
-        title: 'Contact us',
-        description: `Write to ${site.brand} in Gurugram, call, or come by: address, e-mail, telephone, a form and a map of the way there.`,
-        structured: [organization, breadcrumbs(['Contact us', '/contact'])],
+        title: contactHead.title,
+        description: contactHead.description,
+        structured: [organization, breadcrumbs([contactHead.title, '/contact'])],
       }),
       props: {},
       body: null,
     },
-    picture: '/images/contact.svg',
+    picture: contactHead.picture,
   },
   staticPage({
     path: '/faq',
-    title: 'Questions and answers',
-    description:
-      'How to subscribe, which plans there are for a user, a team and an enterprise, and how to try the API for 14 days.',
-    picture: '/images/faq.svg',
-    structured: [faq, breadcrumbs(['Questions and answers', '/faq'])],
+    title: faq.title,
+    description: faq.description,
+    picture: faq.picture,
+    structured: [faqData, breadcrumbs([faq.title, '/faq'])],
     content: <FaqPage />,
   }),
   staticPage({

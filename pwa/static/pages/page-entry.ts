@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { email } from '../../content/company';
+import { hero } from '../../content/home';
 import { site } from '../../content/site';
 import type { Head, Page } from '../../views/page';
 
@@ -12,7 +14,8 @@ export interface PageEntry {
 
 export const absolute = (path: string) => `${__SITE_URL__}${path === '/' ? '/' : path}`;
 
-export const HOME_PICTURE = '/images/home-hero.svg';
+/** The picture of pages that have none of their own. */
+export const HOME_PICTURE = hero.picture;
 
 interface HeadInput {
   title: string;
@@ -46,7 +49,7 @@ export const organization = {
   name: site.brand,
   url: absolute('/'),
   logo: absolute('/icons/icon-512.png'),
-  email: site.email,
+  email,
   telephone: site.phone,
 };
 

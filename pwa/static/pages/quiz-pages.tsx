@@ -1,20 +1,20 @@
 import type { SetQuestion } from '../../../api/contract/quiz-answers';
+import { assessment } from '../../content/assessment';
 import { quizzes } from '../../content/quiz';
 import { AssessmentPage } from '../screens/assessment-page';
 import { breadcrumbs, type PageEntry, pageHead, staticPage } from './page-entry';
 
-const picture = '/images/assessment.svg';
+const { title, description, picture } = assessment;
 const path = '/assessmentStarted';
 
 /** The assessment: its card, and the one document for all sets of questions. */
 export const quizPages: PageEntry[] = [
   staticPage({
     path: '/assessment',
-    title: 'Data Analytics Assessment',
-    description:
-      'Seventeen questions on charts, figures and logic, with a time limit, an explanation of every answer, and no network needed.',
+    title,
+    description,
     picture,
-    structured: [breadcrumbs(['Data Analytics Assessment', '/assessment'])],
+    structured: [breadcrumbs([title, '/assessment'])],
     content: <AssessmentPage />,
   }),
   {

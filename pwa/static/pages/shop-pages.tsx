@@ -1,4 +1,4 @@
-import { apps, product, trial } from '../../content/apps';
+import { apps, product, shop, trial } from '../../content/apps';
 import { AppPage } from '../screens/app-page';
 import { BuyPage } from '../screens/buy-page';
 import { TryPage } from '../screens/try-page';
@@ -11,16 +11,14 @@ export const shopPages: PageEntry[] = [
   staticPage({
     path: '/buy',
     title: product.name,
-    description:
-      'The therapy-planning tool for children with autism, for centres: what it does, who uses it, and how to get an offer by e-mail or telephone.',
+    description: product.description,
     picture: product.images[0]?.src ?? '',
     content: <BuyPage />,
   }),
   staticPage({
     path: '/try',
-    title: 'Try our apps',
-    description:
-      'PashuTham for the edge of the field and Saraswat Hospital for patients: two apps to install and try today.',
+    title: shop.title,
+    description: shop.description,
     picture: onTrial[0]?.image ?? '',
     content: <TryPage apps={onTrial} />,
   }),
@@ -31,7 +29,7 @@ export const shopPages: PageEntry[] = [
       description: app.description,
       picture: app.image,
       imageAlt: app.imageAlt,
-      structured: [breadcrumbs(['Try our apps', '/try'], [app.name, `/${app.slug}`])],
+      structured: [breadcrumbs([shop.title, '/try'], [app.name, `/${app.slug}`])],
       content: <AppPage app={app} />,
     }),
   ),

@@ -1,6 +1,7 @@
 import { articles } from 'virtual:content';
 import { tagRoot } from '../../content/addresses';
-import { tags } from '../../content/tags';
+import { blog } from '../../content/blog';
+import { tags, topicDescription } from '../../content/tags';
 import { firstWords } from '../../ui/words';
 import { TagPage } from '../screens/tag-page';
 import { heroOf, shortDay } from './article-pages';
@@ -17,11 +18,8 @@ export const tagPages: PageEntry[] = tags.map(({ tag, name }) => {
   return staticPage({
     path,
     title: `${name} articles`,
-    description:
-      tagged.length === 0
-        ? `Articles on ${name} from our work in fields, factories and therapy rooms are on their way.`
-        : `${name}: ${tagged.length === 1 ? 'an article' : `${tagged.length} articles`} to read, to listen to and to keep, from our work in fields, factories and therapy rooms.`,
-    structured: [breadcrumbs(['Blog', '/blog'], [name, path])],
+    description: topicDescription(name, tagged.length),
+    structured: [breadcrumbs([blog.title, '/blog'], [name, path])],
     ...(first ? { picture: heroOf(first) } : {}),
     content: (
       <TagPage

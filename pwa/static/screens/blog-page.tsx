@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { site } from '../../content/site';
+import { blog } from '../../content/blog';
+import { shortBrand } from '../../content/site';
 import { tags } from '../../content/tags';
 import { ArticleCard, type Card } from '../../ui/card';
 
@@ -13,20 +14,17 @@ export function BlogPage({ cards, newsletter }: Props) {
   return (
     <div className="page blog">
       <header className="page-head">
-        <h1>Blog</h1>
-        <p className="lede">
-          Field notes on applied machine learning. Every article can be read, listened to, printed and kept
-          for a place without a network.
-        </p>
+        <h1>{blog.title}</h1>
+        <p className="lede">{blog.lede}</p>
       </header>
       <div className="cards lead">
         {cards.map(card => (
-          <ArticleCard key={card.slug} card={card} heading="h2" publisher={site.shortBrand} />
+          <ArticleCard key={card.slug} card={card} heading="h2" publisher={shortBrand} />
         ))}
       </div>
       <div className="blog-foot">
         <nav aria-labelledby="more-topics">
-          <h2 id="more-topics">Discover more topics</h2>
+          <h2 id="more-topics">{blog.topicsHeading}</h2>
           <ul className="tags">
             {tags.map(({ tag, name }) => (
               <li key={tag}>
@@ -36,7 +34,7 @@ export function BlogPage({ cards, newsletter }: Props) {
           </ul>
         </nav>
         <section className="story" aria-labelledby="story">
-          <h2 id="story">Never Miss A Story</h2>
+          <h2 id="story">{blog.newsletterHeading}</h2>
           {newsletter}
         </section>
       </div>

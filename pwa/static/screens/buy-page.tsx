@@ -1,6 +1,8 @@
 import { product } from '../../content/apps';
-import { site, therapySite } from '../../content/site';
+import { phoneLink } from '../../content/home';
+import { site } from '../../content/site';
 import { Carousel } from '../layout/carousel';
+import { LinkedText } from '../layout/linked-text';
 
 /** Milliseconds that a slide stays. */
 const SLIDE_MS = 3000;
@@ -15,7 +17,7 @@ export function BuyPage() {
       </header>
       <div className="buy-columns">
         <Carousel
-          label="Pictures of the tool"
+          label={product.imagesLabel}
           interval={SLIDE_MS}
           slides={product.images.map(({ src, alt }) => ({
             key: src,
@@ -34,24 +36,18 @@ export function BuyPage() {
         </div>
       </div>
       <section className="pricing" aria-labelledby="pricing">
-        <h2 id="pricing">B2B pricing</h2>
+        <h2 id="pricing">{product.pricingHeading}</h2>
         <p>{product.pricing}</p>
         <p className="pricing-links">
           <a className="button" href={`mailto:${site.supportEmail}`}>
             {site.supportEmail}
           </a>
-          <a className="button quiet" href={`tel:${site.phone.replaceAll(' ', '')}`}>
+          <a className="button quiet" href={phoneLink}>
             {site.phone}
           </a>
         </p>
         <p>
-          One therapist alone begins with the <a href="/session-mate-app">Session Mate app</a>. More about the
-          method is on the <a href="/therapy-planning-for-asd-kids-children-using-AI">therapy planning</a>{' '}
-          page and on the{' '}
-          <a href={therapySite} target="_blank" rel="noopener noreferrer">
-            product’s own site
-          </a>
-          .
+          <LinkedText text={product.more} />
         </p>
       </section>
     </article>

@@ -1,14 +1,15 @@
-import { questions } from '../../content/faq';
+import { faq, questions } from '../../content/faq';
 import { Icon } from '../../ui/icon';
+import { LinkedText } from '../layout/linked-text';
 
 /** Three questions, one open at a time (by the `name` of `<details>`). */
 export function FaqPage() {
   return (
     <div className="page faq">
       <header className="page-head">
-        <h1>Questions and answers</h1>
+        <h1>{faq.title}</h1>
         <p className="lede">
-          What people ask before they write to us. If yours is not here, <a href="/contact">ask it</a>.
+          <LinkedText text={faq.lede} />
         </p>
       </header>
       <div className="questions">
@@ -24,7 +25,7 @@ export function FaqPage() {
           </details>
         ))}
       </div>
-      <img className="page-picture" src="/images/faq.svg" alt="" width={720} height={480} loading="lazy" />
+      <img className="page-picture" src={faq.picture} alt="" width={720} height={480} loading="lazy" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { features, hero, linkStrip, slides, testimonial } from '../../content/home';
-import { incubators, site } from '../../content/site';
+import { email, incubators } from '../../content/company';
+import { features, headings, hero, linkStrip, phoneLink, slides, testimonial } from '../../content/home';
+import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Carousel } from '../layout/carousel';
@@ -24,11 +25,11 @@ export function HomePage({ latest }: { latest: Card[] }) {
           <h1>{site.tagline}</h1>
           <p className="lede">{hero.lede}</p>
           <p className="hero-links">
-            <a className="button" href="/blog">
-              Read our field notes
+            <a className="button" href={hero.first.href}>
+              {hero.first.label}
             </a>
-            <a className="button quiet" href="/about">
-              Who we are
+            <a className="button quiet" href={hero.second.href}>
+              {hero.second.label}
             </a>
           </p>
         </div>
@@ -37,9 +38,9 @@ export function HomePage({ latest }: { latest: Card[] }) {
       <Incubated />
       <LinkStrip />
       <section className="band" aria-labelledby="apps">
-        <h2 id="apps">Apps we have built</h2>
+        <h2 id="apps">{headings.apps}</h2>
         <Carousel
-          label="Apps"
+          label={headings.slides}
           interval={SLIDE_MS}
           slides={slides.map(slide => ({
             key: slide.title,
@@ -57,8 +58,8 @@ export function HomePage({ latest }: { latest: Card[] }) {
       </section>
       <section className="band" aria-labelledby="latest">
         <div className="section-head">
-          <h2 id="latest">From the blog</h2>
-          <a href="/blog">All articles</a>
+          <h2 id="latest">{headings.latest}</h2>
+          <a href="/blog">{headings.allArticles}</a>
         </div>
         <div className="cards">
           {latest.map(card => (
@@ -67,7 +68,7 @@ export function HomePage({ latest }: { latest: Card[] }) {
         </div>
       </section>
       <section className="band testimonial" aria-labelledby="customers">
-        <h2 id="customers">Happy Customers</h2>
+        <h2 id="customers">{headings.customers}</h2>
         <figure>
           <blockquote>
             <p>{testimonial.text}</p>
@@ -82,7 +83,7 @@ export function HomePage({ latest }: { latest: Card[] }) {
 
 function Features() {
   return (
-    <section className="band features" aria-label="What we make">
+    <section className="band features" aria-label={headings.features}>
       {features.map(feature => (
         <article key={feature.title} className="feature">
           <img src={feature.image} alt="" width={900} height={675} loading="lazy" decoding="async" />
@@ -102,7 +103,7 @@ function Features() {
 function Incubated() {
   return (
     <section className="band incubated" aria-labelledby="incubated">
-      <h2 id="incubated">Proudly Incubated at</h2>
+      <h2 id="incubated">{headings.incubators}</h2>
       <ul>
         {incubators.map(({ name, img }) => (
           <li key={name}>
@@ -117,7 +118,7 @@ function Incubated() {
 
 function LinkStrip() {
   return (
-    <nav className="band" aria-label="Ways to reach and follow us">
+    <nav className="band" aria-label={headings.links}>
       <ul className="link-strip">
         {linkStrip.map(({ label, text, href, external }) => (
           <li key={href}>
@@ -136,10 +137,10 @@ function LinkStrip() {
 function ReachUs() {
   return (
     <section className="band reach" aria-labelledby="reach">
-      <h2 id="reach">Reach us at</h2>
+      <h2 id="reach">{headings.reach}</h2>
       <p>
-        <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-        <a href={`mailto:${site.email}`}>{site.email}</a>
+        <a href={phoneLink}>{site.phone}</a>
+        <a href={`mailto:${email}`}>{email}</a>
       </p>
     </section>
   );

@@ -1,3 +1,5 @@
+import { blog } from '../../content/blog';
+
 interface TagCard {
   url: string;
   img: string;
@@ -14,7 +16,7 @@ export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
     <div className="page">
       <header className="page-head">
         <p className="eyebrow">
-          <a href="/blog">Blog</a>
+          <a href="/blog">{blog.title}</a>
         </p>
         <h1>{name}</h1>
       </header>

@@ -1,4 +1,5 @@
-import type { AppEntry } from '../../content/apps';
+import { type AppEntry, shop } from '../../content/apps';
+import { LinkedText } from '../layout/linked-text';
 import { Stores } from './store-links';
 
 /** Two apps to try. */
@@ -6,10 +7,8 @@ export function TryPage({ apps }: { apps: AppEntry[] }) {
   return (
     <div className="page">
       <header className="page-head">
-        <h1>Try our apps</h1>
-        <p className="lede">
-          Both are free to install. Neither asks for an account before it has shown what it can do.
-        </p>
+        <h1>{shop.title}</h1>
+        <p className="lede">{shop.lede}</p>
       </header>
       <div className="try-cards">
         {apps.map(app => (
@@ -24,8 +23,7 @@ export function TryPage({ apps }: { apps: AppEntry[] }) {
         ))}
       </div>
       <p className="prose try-more">
-        A whole centre rather than one phone? <a href="/buy">Session Mate for centres</a> plans therapy for
-        children with autism together with therapists, caregivers and coordinators.
+        <LinkedText text={shop.more} />
       </p>
     </div>
   );

@@ -1,0 +1,96 @@
+/** What the company says about itself: where it is, what it promises, and who belongs to it. */
+
+interface TeamMember {
+  name: string;
+  position: string;
+  /** Path below public/. */
+  img: string;
+  profile: string;
+}
+
+/** The company's description for search engines and the installed app. */
+export const description =
+  'Aranya Applied AI builds machine learning that works where people do: at the edge of the forest, on the factory floor and in the therapy room.';
+
+/** The lines of an envelope. The first is the company's name. */
+export const address = [
+  'Aranya Applied AI',
+  'Plot 18, Udyog Vihar Phase IV',
+  'Gurugram, Haryana 122015',
+  'India',
+];
+
+/** The city, as sentences name it. */
+export const city = 'Gurugram';
+
+export const phone = '+91 124 555 0142';
+
+/** Mails come from this address, unless the environment sets another. */
+export const email = 'hello@aranya.example.com';
+
+/** Inquiries and answers to mails go to this address. */
+export const supportEmail = 'support@aranya.example.com';
+
+/** Where the company is. The map belongs to another site and is shown only on request. */
+export const place = {
+  picture: '/images/place-map.svg',
+  pictureAlt:
+    'Drawn map of Udyog Vihar in Gurugram: blocks of offices between two wide roads, a small park, and the place of our office',
+  /** Shown in a frame, only on /contact. */
+  embed:
+    'https://www.openstreetmap.org/export/embed.html?bbox=77.0790%2C28.4930%2C77.0990%2C28.5050&layer=mapnik&marker=28.4990%2C77.0890',
+  /** Opened in a new tab. */
+  link: 'https://www.openstreetmap.org/?mlat=28.4990&mlon=77.0890#map=16/28.4990/77.0890',
+} as const;
+
+/** When a question is answered. */
+export const replyTime = 'two working days';
+
+/** When a price is named. */
+export const offerTime = 'three working days';
+
+/** How often subscribers get a mail. */
+export const newsletterPace = 'about once a month';
+
+/** How long the API can be tried. */
+export const trialDays = 14;
+
+export const social = [
+  { label: 'LinkedIn', href: 'https://linkedin.example.com/company/aranya' },
+  { label: 'Twitter', href: 'https://twitter.example.com/aranya' },
+  { label: 'Facebook', href: 'https://facebook.example.com/aranya' },
+  { label: 'YouTube', href: 'https://youtube.example.com/@aranya' },
+];
+
+export const incubators = [
+  { name: 'Aravalli Science Park', img: '/images/incubator-1.svg' },
+  { name: 'Field Technology Foundation', img: '/images/incubator-2.svg' },
+  { name: 'Open Sensing Trust', img: '/images/incubator-3.svg' },
+];
+
+export const team = [
+  {
+    name: 'Meera Deshpande',
+    position: 'Founder and chief executive',
+    img: '/images/team-1.svg',
+    profile: 'https://linkedin.example.com/in/meera-deshpande',
+  },
+  {
+    name: 'Arjun Nambiar',
+    position: 'Head of machine learning',
+    img: '/images/team-2.svg',
+    profile: 'https://linkedin.example.com/in/arjun-nambiar',
+  },
+  {
+    name: 'Farah Siddiqui',
+    position: 'Head of products and care',
+    img: '/images/team-3.svg',
+    profile: 'https://linkedin.example.com/in/farah-siddiqui',
+  },
+  {
+    name: 'Vikram Rathore',
+    position: 'Field engineering lead',
+    img: '/images/team-4.svg',
+    profile: 'https://linkedin.example.com/in/vikram-rathore',
+  },
+] satisfies TeamMember[];
