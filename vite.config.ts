@@ -14,6 +14,7 @@ import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { viewChunk } from './pwa/build/view-chunk';
 import { families } from './pwa/content/addresses';
 
 const root = import.meta.dirname;
@@ -142,8 +143,11 @@ export default defineConfig(({ mode }) => {
                     test: /node_modules\/(@tanstack|use-sync-external-store)\/|build\/plain-link/,
                   },
                   {
-                    name: 'article',
-                    test: /pwa\/(views\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
+                    name: viewChunk(
+                      'article',
+                      join(root, 'pwa/views/article.tsx'),
+                      join(root, 'pwa/app/main.tsx'),
+                    ),
                   },
                 ],
               },
