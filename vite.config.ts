@@ -14,6 +14,7 @@ import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { ALL_SHEETS } from './pwa/build/style-sheets';
 import { viewChunk } from './pwa/build/view-chunk';
 import { families } from './pwa/content/addresses';
 
@@ -123,16 +124,9 @@ export default defineConfig(({ mode }) => {
           // The helper costs a kilobyte before anything is visible; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
-            input: [
-              'app/main.tsx',
-              'app/boot.ts',
-              'app/early.ts',
-              'ui/styles/first.css',
-              'ui/styles/later.css',
-              'ui/styles/reading.css',
-              'ui/styles/listening.css',
-              'ui/styles/print.css',
-            ].map(file => join(root, 'pwa', file)),
+            input: ['app/main.tsx', 'app/boot.ts', 'app/early.ts', ...ALL_SHEETS].map(file =>
+              join(root, 'pwa', file),
+            ),
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

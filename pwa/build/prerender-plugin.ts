@@ -11,6 +11,7 @@ import { articlesFeed, podcastFeed } from './feeds';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { sitemap } from './sitemap';
+import { ALL_SHEETS } from './style-sheets';
 
 type Renderer = typeof import('./render');
 
@@ -141,6 +142,9 @@ function readAssets(client: string): Assets {
     return file;
   };
   const inlined = (source: string) => {
+    // A group of chunks that takes a sheet in would leave a script in its place.
+    if (source.endsWith('.css') !== fileOf(source).endsWith('.css'))
+      throw new Error(`${source} is in a chunk.`);
     const text = readFileSync(join(client, fileOf(source)), 'utf8').trim();
     rmSync(join(client, fileOf(source)));
     return text;
@@ -150,9 +154,7 @@ function readAssets(client: string): Assets {
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
   const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: ['first', 'later', 'reading', 'listening', 'print']
-      .map(sheet => inlined(`ui/styles/${sheet}.css`))
-      .join(''),
+    css: ALL_SHEETS.map(inlined).join(''),
     earlyScript: enclosed('app/early.ts'),
     bootScript,
     fonts: Object.entries(manifest)

@@ -10,7 +10,7 @@ export interface Letter {
   signature: { brand: string; address: string };
 }
 
-/** The site's colours and fallback fonts (pwa/ui/styles/first.css); mail programs only support inline styles. */
+/** The site's colours and fallback fonts (pwa/ui/styles/tokens.css); mail programs only support inline styles. */
 const PAPER = '#fbf8f1';
 const INK = '#1b241f';
 const SOFT = '#4a564e';
