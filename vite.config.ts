@@ -8,6 +8,7 @@ import * as calls from './api/contract/calls';
 import { type Env, readEnv, WrongSetting } from './api/settings/env';
 import { createCluster } from './db/embedded/cluster';
 import { threadsPlugin } from './db/embedded/threads-plugin';
+import { paperColours } from './pwa/build/colours';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
@@ -59,6 +60,7 @@ export default defineConfig(({ mode }) => {
       __SITE_URL__: JSON.stringify(siteUrl),
       __BUILD_YEAR__: String(new Date().getFullYear()),
       __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? null),
+      __PAPER_COLOURS__: JSON.stringify(paperColours),
       __SERVER_PATHS__: JSON.stringify(SERVER_PATHS),
       'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
     },

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { description, site } from '../content/site';
+import { themeColour } from './colours';
 
 /** The web app manifest: the name, look and shortcuts of the installed site. */
 export const webManifest: Partial<ManifestOptions> = {
@@ -12,8 +13,8 @@ export const webManifest: Partial<ManifestOptions> = {
   lang: site.language,
   dir: 'ltr',
   display: 'standalone',
-  background_color: '#fbf8f1',
-  theme_color: '#1f3d2e',
+  background_color: themeColour('paper'),
+  theme_color: themeColour('deep'),
   categories: ['news', 'education', 'productivity'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import { isSecretPath } from '../../api/contract/secret-paths';
 import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
+import { paperColours, themeColour } from './colours';
 import { readArticles } from './content';
 import { type Assets, checkBody, writeDocument } from './document';
 import { articlesFeed, podcastFeed } from './feeds';
@@ -105,7 +106,19 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
 
   const manifest: SiteManifest = {
     build: assets.build,
-    identity: { brand: site.brand, email: site.email, supportEmail: site.supportEmail },
+    identity: {
+      brand: site.brand,
+      email: site.email,
+      supportEmail: site.supportEmail,
+      colours: {
+        paper: themeColour('paper'),
+        ink: themeColour('ink'),
+        soft: themeColour('ink-soft'),
+        line: themeColour('line'),
+        button: themeColour('button'),
+        onButton: themeColour('on-button'),
+      },
+    },
     catalogue,
     quizzes,
     pages,
@@ -157,6 +170,7 @@ function readAssets(client: string): Assets {
     css: ALL_SHEETS.map(inlined).join(''),
     earlyScript: enclosed('app/early.ts'),
     bootScript,
+    paper: { light: paperColours.light, dark: paperColours.dark },
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))
       .map(([, { file }]) => `/${file}`),
