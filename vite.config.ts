@@ -8,12 +8,15 @@ import * as calls from './api/contract/calls';
 import { type Env, readEnv, WrongSetting } from './api/settings/env';
 import { createCluster } from './db/embedded/cluster';
 import { threadsPlugin } from './db/embedded/threads-plugin';
+import { paperColours } from './pwa/build/colours';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
 import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { ALL_SHEETS } from './pwa/build/style-sheets';
+import { viewChunk } from './pwa/build/view-chunk';
 import { families } from './pwa/content/addresses';
 
 const root = import.meta.dirname;
@@ -57,6 +60,7 @@ export default defineConfig(({ mode }) => {
       __SITE_URL__: JSON.stringify(siteUrl),
       __BUILD_YEAR__: String(new Date().getFullYear()),
       __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? null),
+      __PAPER_COLOURS__: JSON.stringify(paperColours),
       __SERVER_PATHS__: JSON.stringify(SERVER_PATHS),
       'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
     },
@@ -122,16 +126,9 @@ export default defineConfig(({ mode }) => {
           // The helper costs a kilobyte before anything is visible; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
-            input: [
-              'app/main.tsx',
-              'app/boot.ts',
-              'app/early.ts',
-              'ui/styles/first.css',
-              'ui/styles/later.css',
-              'ui/styles/reading.css',
-              'ui/styles/listening.css',
-              'ui/styles/print.css',
-            ].map(file => join(root, 'pwa', file)),
+            input: ['app/main.tsx', 'app/boot.ts', 'app/early.ts', ...ALL_SHEETS].map(file =>
+              join(root, 'pwa', file),
+            ),
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
@@ -142,8 +139,11 @@ export default defineConfig(({ mode }) => {
                     test: /node_modules\/(@tanstack|use-sync-external-store)\/|build\/plain-link/,
                   },
                   {
-                    name: 'article',
-                    test: /pwa\/(views\/article\.tsx|ui\/(card|format)|state\/use-saved|features\/(article\/(article-page|pdf-link|share-menu)|downloads|reading\/use-read-on|saved\/save-button|audio\/(listen|narration-element)))/,
+                    name: viewChunk(
+                      'article',
+                      join(root, 'pwa/views/article.tsx'),
+                      join(root, 'pwa/app/main.tsx'),
+                    ),
                   },
                 ],
               },

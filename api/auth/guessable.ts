@@ -14,7 +14,10 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase();
  * Creates a check for easily guessed passwords: common ones, and those that are too short or common once the words of
  * the site's name and address are removed.
  */
-export function createGuessable({ brand }: SiteIdentity, siteUrl: URL): (password: string) => boolean {
+export function createGuessable(
+  { brand }: Pick<SiteIdentity, 'brand'>,
+  siteUrl: URL,
+): (password: string) => boolean {
   const { hostname } = siteUrl;
   const words = folded(`${brand} ${hostname}`)
     .split(/[^\p{L}\p{N}]+/u)

@@ -38,13 +38,24 @@ export interface PrerenderedPage {
   dependsOnQuery?: true;
 }
 
-/** The names and addresses of the site, as mails show them. */
+/** The colours of the site's light theme, as `#rrggbb`: mail programs know neither themes nor newer forms. */
+export interface MailColours {
+  paper: string;
+  ink: string;
+  soft: string;
+  line: string;
+  button: string;
+  onButton: string;
+}
+
+/** The names and addresses of the site, as mails show them, and the colours of mails. */
 export interface SiteIdentity {
   brand: string;
   /** The sender's address of mails, unless the environment sets another. */
   email: string;
   /** The address for questions. */
   supportEmail: string;
+  colours: MailColours;
 }
 
 export interface SiteManifest {

@@ -31,7 +31,7 @@ export function createComposer(
   needs: LetterNeeds,
   isForgotten: IsForgotten,
 ): (mail: MailRow) => Promise<MailMessage | null> {
-  const { brand, supportEmail } = needs.identity;
+  const { brand, supportEmail, colours } = needs.identity;
   return async mail => {
     const { mail_id, kind, recipient } = mail;
     if (!isKnown(kind)) throw new Error(`There is no letter of the kind ${kind}.`);
@@ -44,7 +44,7 @@ export function createComposer(
       to: written.to,
       subject: letter.subject,
       text: letterText(letter),
-      html: letterHtml(letter),
+      html: letterHtml(letter, colours),
       headers: written.headers ?? {},
     };
   };

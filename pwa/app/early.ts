@@ -12,7 +12,6 @@ const CHOICES = {
   width: ['narrow', 'wide'],
   font: ['sans', 'system'],
 } as const;
-const THEME_COLOURS = { light: '#fbf8f1', dark: '#14201a', sepia: '#f5ead5' };
 
 type Stored = { [Name in keyof typeof CHOICES]?: string } & { size?: number };
 
@@ -37,7 +36,7 @@ function applySettings(text: string | null): void {
   }
   const { size = 100 } = stored;
   style.setProperty('--text-size', String(size >= 90 && size <= 200 ? size / 100 : 1));
-  const colour = THEME_COLOURS[dataset.theme as keyof typeof THEME_COLOURS];
+  const colour = __PAPER_COLOURS__[dataset.theme as keyof typeof __PAPER_COLOURS__];
   themeColour.remove();
   if (!colour) return;
   themeColour.content = colour;

@@ -11,6 +11,8 @@ export interface Assets {
   earlyScript: string;
   /** Runs at the foot of the page. */
   bootScript: string;
+  /** The page's background in each scheme, for the browser's bar. */
+  paper: { light: string; dark: string };
   /** Fonts for the first screen. */
   fonts: string[];
 }
@@ -80,8 +82,8 @@ export function writeDocument({ page, app, tags, pageTag, language, assets }: Do
 <style>${assets.css}</style>
 <script>${assets.earlyScript}</script>
 ${tags.map(tag => headTag(tag, pageTag)).join('\n')}
-<meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#14201a" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${assets.paper.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${assets.paper.dark}" media="(prefers-color-scheme: dark)">
 <meta name="color-scheme" content="light dark">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Articles">

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { description } from '../content/company';
 import { appCategories, navigation, shortBrand, site } from '../content/site';
+import { themeColour } from './colours';
 
 const { blog, saved } = navigation;
 
@@ -15,8 +16,8 @@ export const webManifest: Partial<ManifestOptions> = {
   lang: site.language,
   dir: 'ltr',
   display: 'standalone',
-  background_color: '#fbf8f1',
-  theme_color: '#1f3d2e',
+  background_color: themeColour('paper'),
+  theme_color: themeColour('deep'),
   categories: appCategories,
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import { isSecretPath } from '../../api/contract/secret-paths';
 import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
+import { paperColours, themeColour } from './colours';
 import { readArticles } from './content';
 import { type Assets, checkBody, writeDocument } from './document';
 import { articlesFeed, podcastFeed } from './feeds';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { sitemap } from './sitemap';
+import { ALL_SHEETS } from './style-sheets';
 
 type Renderer = typeof import('./render');
 
@@ -104,7 +106,19 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
 
   const manifest: SiteManifest = {
     build: assets.build,
-    identity: { brand: site.brand, email, supportEmail: site.supportEmail },
+    identity: {
+      brand: site.brand,
+      email,
+      supportEmail: site.supportEmail,
+      colours: {
+        paper: themeColour('paper'),
+        ink: themeColour('ink'),
+        soft: themeColour('ink-soft'),
+        line: themeColour('line'),
+        button: themeColour('button'),
+        onButton: themeColour('on-button'),
+      },
+    },
     catalogue,
     quizzes,
     pages,
@@ -141,6 +155,9 @@ function readAssets(client: string): Assets {
     return file;
   };
   const inlined = (source: string) => {
+    // A group of chunks that takes a sheet in would leave a script in its place.
+    if (source.endsWith('.css') !== fileOf(source).endsWith('.css'))
+      throw new Error(`${source} is in a chunk.`);
     const text = readFileSync(join(client, fileOf(source)), 'utf8').trim();
     rmSync(join(client, fileOf(source)));
     return text;
@@ -150,11 +167,10 @@ function readAssets(client: string): Assets {
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
   const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: ['first', 'later', 'reading', 'listening', 'print']
-      .map(sheet => inlined(`ui/styles/${sheet}.css`))
-      .join(''),
+    css: ALL_SHEETS.map(inlined).join(''),
     earlyScript: enclosed('app/early.ts'),
     bootScript,
+    paper: { light: paperColours.light, dark: paperColours.dark },
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))
       .map(([, { file }]) => `/${file}`),

@@ -6,13 +6,18 @@ import { type Font, parse } from 'opentype.js';
 import sharp from 'sharp';
 import { site } from '../content/site';
 import type { PageEntry } from '../static/pages/page-entry';
+import { themeColour } from './colours';
 
 const SIZE = { width: 1200, height: 630 };
 const PANEL = 640;
 const MARGIN = 64;
 const TITLE = { size: 62, line: 72 };
 const COVER = 1400;
-const COLOURS = { panel: '#1F3D2E', paper: '#FBF8F1', soft: '#B9C7A3' };
+const COLOURS = {
+  panel: themeColour('deep'),
+  paper: themeColour('paper'),
+  soft: themeColour('on-deep-soft'),
+};
 
 const require = createRequire(import.meta.url);
 

@@ -9,5 +9,7 @@ declare module 'virtual:content' {
 declare const __SITE_URL__: string;
 /** The address that counts page views, from ANALYTICS_URL; null for none. */
 declare const __ANALYTICS_URL__: string | null;
+/** The page's background in each theme, as `#rrggbb`. */
+declare const __PAPER_COLOURS__: Record<'light' | 'dark' | 'sepia', string>;
 /** The year of the build; the page corrects it when it runs. */
 declare const __BUILD_YEAR__: number;

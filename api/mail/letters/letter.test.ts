@@ -9,6 +9,8 @@ const LETTER = {
   signature: { brand: 'We & Co', address: 'us@example.com' },
 };
 
+const COLOURS = { paper: '#fff', ink: '#000', soft: '#444', line: '#ccc', button: '#060', onButton: '#efe' };
+
 describe('a letter', () => {
   it('is readable without any markup', () => {
     expect(letterText(LETTER)).toBe(
@@ -17,7 +19,7 @@ describe('a letter', () => {
   });
 
   it('escapes every text in its markup', () => {
-    const html = letterHtml(LETTER);
+    const html = letterHtml(LETTER, COLOURS);
     for (const text of [
       'One &lt;b&gt;subject&lt;/b&gt;',
       'Fish &amp; chips',
@@ -33,7 +35,12 @@ describe('a letter', () => {
 
   it('may have no link', () => {
     const { link: _, ...plain } = LETTER;
-    expect(letterHtml(plain)).not.toContain('<a ');
+    expect(letterHtml(plain, COLOURS)).not.toContain('<a ');
     expect(letterText(plain)).not.toContain('https:');
+  });
+
+  it('has the colours of the site', () => {
+    const html = letterHtml(LETTER, COLOURS);
+    for (const colour of Object.values(COLOURS)) expect(html).toMatch(new RegExp(`[:\\s]${colour}[;"]`));
   });
 });

@@ -1,3 +1,5 @@
+import type { MailColours } from '../../contract/site';
+
 /** The content of a mail, from which its plain and HTML forms are made. */
 export interface Letter {
   subject: string;
@@ -10,12 +12,7 @@ export interface Letter {
   signature: { brand: string; address: string };
 }
 
-/** The site's colours and fallback fonts (pwa/ui/styles/first.css); mail programs only support inline styles. */
-const PAPER = '#fbf8f1';
-const INK = '#1b241f';
-const SOFT = '#4a564e';
-const LINE = '#d7d4c9';
-const BUTTON = '#1f4631';
+/** Fonts that every mail program has. */
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = 'Arial, Helvetica, sans-serif';
 
@@ -25,27 +22,34 @@ export function letterText({ before, link, after, signature }: Letter): string {
   return `${[...before, ...address, ...after, `${signature.brand}\n${signature.address}`].join('\n\n')}\n`;
 }
 
-/** The HTML form in the site's style: the same text, and the link both as a button and spelled out. */
-export function letterHtml({ subject, before, link, after, signature }: Letter): string {
+/**
+ * The HTML form in the site's style: the same text, and the link both as a button and spelled out. Its styles are
+ * inline, because mail programs know no others.
+ */
+export function letterHtml(
+  { subject, before, link, after, signature }: Letter,
+  colours: MailColours,
+): string {
+  const { paper, ink, soft, line, button: surface, onButton } = colours;
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK};white-space:pre-line">${escapeHtml(text)}</p>`;
+    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${ink};white-space:pre-line">${escapeHtml(text)}</p>`;
   const button =
     link === undefined
       ? []
       : [
-          `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${BUTTON};font:bold 16px/1.25 ${SANS};color:${PAPER};text-decoration:none">${escapeHtml(link.label)}</a></p>`,
-          `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${SOFT};word-break:break-all">${escapeHtml(link.href)}</p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${surface};font:bold 16px/1.25 ${SANS};color:${onButton};text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${soft};word-break:break-all">${escapeHtml(link.href)}</p>`,
         ];
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="margin:0;padding:24px;background:${PAPER}">`,
+    `<body style="margin:0;padding:24px;background:${paper}">`,
     '<div style="max-width:560px;margin:0 auto">',
-    `<h1 style="margin:0 0 24px;font:bold 24px/1.25 ${SERIF};color:${INK}">${escapeHtml(subject)}</h1>`,
+    `<h1 style="margin:0 0 24px;font:bold 24px/1.25 ${SERIF};color:${ink}">${escapeHtml(subject)}</h1>`,
     ...before.map(paragraph),
     ...button,
     ...after.map(paragraph),
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font:14px/1.5 ${SANS};color:${SOFT}">${escapeHtml(signature.brand)}<br>${escapeHtml(signature.address)}</p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font:14px/1.5 ${SANS};color:${soft}">${escapeHtml(signature.brand)}<br>${escapeHtml(signature.address)}</p>`,
     '</div></body></html>',
     '',
   ].join('\n');

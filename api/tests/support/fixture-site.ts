@@ -9,7 +9,12 @@ export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => inde
 
 export const MANIFEST: SiteManifest = {
   build: 'test',
-  identity: { brand: 'Test & Co', email: 'hello@example.com', supportEmail: 'support@example.com' },
+  identity: {
+    brand: 'Test & Co',
+    email: 'hello@example.com',
+    supportEmail: 'support@example.com',
+    colours: { paper: '#fff', ink: '#000', soft: '#444', line: '#ccc', button: '#060', onButton: '#efe' },
+  },
   quizzes: [[{ question: 'What is AI?', options: ['A field', 'A cake'] }]],
   catalogue: { AppliedAI: { title: 'Applied AI', url: 'applied-ai' } },
   pages: {

@@ -37,6 +37,7 @@ export const IDENTITY: SiteIdentity = {
   brand: 'Aranya & Applied AI',
   email: 'hello@example.com',
   supportEmail: 'support@example.com',
+  colours: { paper: '#fff', ink: '#000', soft: '#444', line: '#ccc', button: '#060', onButton: '#efe' },
 };
 
 const SENDER = { name: IDENTITY.brand, address: IDENTITY.email, host: 'localhost' };

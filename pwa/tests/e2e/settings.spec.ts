@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { paperColours } from '../../build/colours';
 import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, logIn, publishNewVersion, started, test } from './fixtures';
@@ -54,10 +55,10 @@ test('Each theme shows at once, in the page, its form fields and the browser’s
   await openSettings(page);
   const papers = new Set<string>();
   for (const [name, scheme, colour] of [
-    ['Auto', 'light dark', '#fbf8f1'],
-    ['Light', 'light', '#fbf8f1'],
-    ['Dark', 'dark', '#14201a'],
-    ['Sepia', 'light', '#f5ead5'],
+    ['Auto', 'light dark', paperColours.light],
+    ['Light', 'light', paperColours.light],
+    ['Dark', 'dark', paperColours.dark],
+    ['Sepia', 'light', paperColours.sepia],
   ] as const) {
     await choose(page, name);
     await expect.poll(() => looks(page), name).toMatchObject({ scheme, themeColour: colour });
@@ -227,14 +228,14 @@ test('Settings survive a logout', async ({ page, account }) => {
   await expect(page).toHaveURL('/');
   await expect.poll(async () => Object.keys(await localItems(page))).toEqual(['settings']);
   await page.reload();
-  expect(await looks(page)).toMatchObject({ themeColour: '#f5ead5' });
+  expect(await looks(page)).toMatchObject({ themeColour: paperColours.sepia });
 });
 
 test('Without storage, the settings last as long as the page', async ({ page }) => {
   await refuseStorage(page, 'localStorage');
   await openSettings(page);
   await choose(page, 'Sepia');
-  await expect.poll(() => looks(page)).toMatchObject({ themeColour: '#f5ead5' });
+  await expect.poll(() => looks(page)).toMatchObject({ themeColour: paperColours.sepia });
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
