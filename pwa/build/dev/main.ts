@@ -1,22 +1,20 @@
+// `npm run dev`: runs the development server until a signal stops it. With `--worker`, pages have the service worker.
 import { startDev } from './dev-server';
 
-/**
- * `npm run dev`: runs the development server until a signal stops it.
- * @param args of the command: `--worker` switches the service worker on
- */
-export async function runDev(args: readonly string[]): Promise<void> {
-  try {
-    const server = await startDev({ hasWorker: args.includes('--worker') });
-    const end = async () => {
-      await server.stop();
-      process.exit();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
-    console.log(`The site answers at ${server.url}`);
-  } catch (error) {
-    // The class comes from the reloaded code, so `instanceof` would not know it.
-    if (!(error instanceof Error && error.name === 'WrongSetting')) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+process.env.NODE_ENV = 'development';
+// Hides a warning about a later Vite, as the build does.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
+try {
+  const server = await startDev({ hasWorker: process.argv.includes('--worker') });
+  const end = async () => {
+    await server.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+  console.log(`The site answers at ${server.url}`);
+} catch (error) {
+  // The class may come from reloaded code, which `instanceof` would not know.
+  if (!(error instanceof Error && error.name === 'WrongSetting')) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
