@@ -57,6 +57,8 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
   const env: Env = { ...asked, siteUrl: set.SITE_URL ? asked.siteUrl : new URL(url) };
   // The configuration of the build reads it as well.
   process.env.SITE_URL = env.siteUrl.origin;
+  // Hides a warning about a later Vite, as the build does.
+  process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 
   const loadCalls = () => loadDev<{ calls: CallsModule }>(vite.environments.server, 'calls.ts');
 

@@ -2,8 +2,6 @@
 import { startDev } from './dev-server';
 
 process.env.NODE_ENV = 'development';
-// Hides a warning about a later Vite, as the build does.
-process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 try {
   const server = await startDev({ hasWorker: process.argv.includes('--worker') });
   const end = async () => {
