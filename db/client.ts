@@ -20,6 +20,8 @@ interface DatabaseSettings {
   /** The URL of a PostgreSQL server; without it, the embedded database of the data directory is used. */
   url?: string | undefined;
   dataDir: string;
+  /** The embedded database if it is open already; then closing leaves it open. */
+  engine?: EmbeddedDatabase | undefined;
 }
 
 /** Short enough that a caller who needs the database gets an answer within 5 s. */
@@ -43,8 +45,8 @@ const SHARED_OPTIONS = {
  * @throws DatabaseTooOld before PostgreSQL 15
  * @throws DataDirLocked if another process has the data directory open
  */
-export async function openDatabase({ url, dataDir }: DatabaseSettings): Promise<Database> {
-  const database = url === undefined ? holdEmbedded(await openEmbedded(dataDir)) : holdServer(url);
+export async function openDatabase({ url, dataDir, engine }: DatabaseSettings): Promise<Database> {
+  const database = url === undefined ? await holdEmbedded(dataDir, engine) : holdServer(url);
   try {
     await awaitAnswer(database);
     return database;
@@ -67,7 +69,8 @@ function holdServer(url: string): Database {
   );
 }
 
-function holdEmbedded(embedded: EmbeddedDatabase): Database {
+async function holdEmbedded(dataDir: string, engine: EmbeddedDatabase | undefined): Promise<Database> {
+  const embedded = engine ?? (await openEmbedded(dataDir));
   const options = {
     ...SHARED_OPTIONS,
     max: 1,
@@ -82,7 +85,9 @@ function holdEmbedded(embedded: EmbeddedDatabase): Database {
   } satisfies Options<Record<string, never>> & { socket: () => unknown };
   return hold(
     () => postgres(options),
-    () => embedded.close(),
+    async () => {
+      if (!engine) await embedded.close();
+    },
   );
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './prepare.mjs';
 
+/** @type {string[]} */
 const INSTALLED = JSON.parse(readFileSync(new URL('browsers.json', import.meta.url), 'utf8'));
 const APT = [
   ['apt-get', 'update', '-qq'],
@@ -41,15 +42,23 @@ async function starts() {
   }
 }
 
-/** The prefix that runs a command as root: none, or sudo if it needs no password; null if neither works. */
+/**
+ * The prefix that runs a command as root: none, or sudo if it needs no password; null if neither works.
+ * @returns {string[] | null}
+ */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return run('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
 }
 
+/** @param {string} command */
 const has = command => !spawnSync(command, ['--version'], { stdio: 'ignore' }).error;
 
-function run(command, ...args) {
+/**
+ * @param {string[]} command with its arguments
+ * @returns {boolean} whether it succeeded
+ */
+function run(...[command = '', ...args]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
   return status === 0;

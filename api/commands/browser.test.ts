@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listenTo } from '../tests/support/test-processes';
+import { launch } from '../tests/support/launch';
 
 const BROWSER = new URL('browser.mjs', import.meta.url).href;
 
@@ -19,9 +18,10 @@ it.runIf(process.getuid?.() === 0)(
       join(home, 'ensure.mjs'),
       `const { ensureBrowser } = await import(${JSON.stringify(BROWSER)}); await ensureBrowser();`,
     );
-    const node = `PATH=${home} HOME=${home} ${process.execPath} ${home}/ensure.mjs`;
-    const child = spawn('unshare', ['--mount', 'sh', '-c', `${HIDE}; ${node}`]);
-    const { output, exited } = listenTo(child);
+    const { output, exited } = launch({
+      inside: ['unshare', '--mount', 'sh', '-c', `${HIDE}; PATH=${home} HOME=${home} exec "$0" "$@"`],
+      args: [join(home, 'ensure.mjs')],
+    });
     expect(await exited).toBe(1);
     expect(output.err).toBe(
       'The browser tests need Chromium. Install it, then try again: apt-get update && apt-get install -y chromium\n',

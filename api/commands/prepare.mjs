@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = { major: 20, minor: 19 };
 /** The inputs of the build: a change of any of these files makes it stale. */
 const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Tests and measurements, which are not part of the site. */
@@ -20,18 +20,25 @@ const SETTINGS = ['SITE_URL', 'ANALYTICS_URL'];
 /** Prints one sentence and exits with 1 if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  console.error(`This site needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`);
+  const { major: oldest, minor: oldestMinor } = OLDEST_NODE;
+  if (major > oldest || (major === oldest && minor >= oldestMinor)) return;
+  console.error(`This site needs Node ${oldest}.${oldestMinor} or later; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** Runs a program of the project and shows its output; if it fails, exits with its code. */
+/**
+ * Runs a program of the project and shows its output; if it fails, exits with its code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] more variables
+ */
 export function run(command, args, env = {}) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   } catch (error) {
     console.error(`\n${[command, ...args].join(' ')} failed; what it said is above.`);
-    process.exit(typeof error.status === 'number' && error.status > 0 ? error.status : 1);
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    process.exit(status > 0 ? status : 1);
   }
 }
 
@@ -46,6 +53,10 @@ export function ensurePackages() {
   writeFileSync(stamp, hash);
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]} the files below it, or itself if it is a file
+ */
 function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -67,8 +78,8 @@ function fingerprint() {
 
 /**
  * Builds the site if its sources have changed since the last build.
- * @param mode `production` (into dist) or `development` (into .cache/development, React with its warnings)
- * @returns the path of the build
+ * @param {'production' | 'development'} mode into `dist`, or into `.cache/development`, React with its warnings
+ * @returns {string} the path of the build
  */
 export function ensureBuild(mode = 'production') {
   const out = join(root, mode === 'production' ? 'dist' : '.cache/development');

@@ -29,7 +29,9 @@ export const FLAGS = ['--max-semi-space-size=8'];
  */
 export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGEST_MS } = {}) {
   const stop = new AbortController();
+  /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
+  /** @param {NodeJS.Signals} signal */
   const end = signal => {
     stop.abort();
     server?.kill(signal);
@@ -63,6 +65,10 @@ export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGE
   }
 }
 
+/**
+ * @typedef {{ code: number | null, signal: NodeJS.Signals | null }} Exit
+ * @param {string} program
+ */
 function start(program) {
   let isReady = false;
   const server = spawn(process.execPath, [...FLAGS, program], {
@@ -74,6 +80,7 @@ function start(program) {
   server.on('message', message => {
     isReady ||= message === 'ready';
   });
+  /** @type {Promise<Exit>} */
   const exited = new Promise(resolve => {
     server.once('exit', (code, signal) => resolve({ code, signal }));
     server.once('error', error => {

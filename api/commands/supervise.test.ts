@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyTemplate } from '../../db/testing/test-database';
-import { buildProcesses, listenTo, type TestProcesses } from '../tests/support/test-processes';
+import { type LaunchedProcess, launch } from '../tests/support/launch';
+import { buildProcesses, type TestProcesses } from '../tests/support/test-processes';
 
 const SUPERVISE = new URL('supervise.mjs', import.meta.url).href;
 const PATIENCE_MS = 45_000;
@@ -11,14 +12,14 @@ const PATIENCE_MS = 45_000;
 describe('npm start', () => {
   let processes: TestProcesses;
   let dataDir: string;
-  const children: ChildProcess[] = [];
+  const supervisors: LaunchedProcess[] = [];
 
   beforeAll(async () => {
     processes = await buildProcesses();
     dataDir = await copyTemplate();
   });
   afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const { child } of supervisors.splice(0)) child.kill('SIGKILL');
   });
   afterAll(async () => {
     await processes.remove();
@@ -31,12 +32,12 @@ describe('npm start', () => {
       const { supervise } = await import(${JSON.stringify(SUPERVISE)});
       process.exit(await supervise(${JSON.stringify(program)}, { firstMs: 10, longestMs: 100 }));
     `;
-    const { DATABASE_URL: _outer, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      env: { ...inherited, PORT: '0', DATA_DIR: dataDir, ...settings },
+    const launched = launch({
+      args: ['--input-type=module', '-e', code],
+      settings: { DATA_DIR: dataDir, ...settings },
     });
-    children.push(child);
-    return listenTo(child);
+    supervisors.push(launched);
+    return launched;
   }
 
   const addressesIn = (out: string) =>

@@ -8,18 +8,38 @@ import { ensureBuild, ensurePackages, requireNode, root, run } from './prepare.m
 
 const results = join(root, 'test-results');
 
-/** Runs a test runner that writes a JSON report; a runner without a report counts as one failure. */
-function runTests(name, args, report, count, env = {}) {
+/**
+ * The reports of both runners, as far as they are read here.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites' | 'numPendingTests', number>} VitestReport
+ * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} PlaywrightReport
+ */
+
+/**
+ * Runs a test runner that writes a JSON report; a runner without a report counts as one failure.
+ * @template Report
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string} report its file
+ * @param {(report: Report) => Counts} count
+ * @returns {Counts}
+ */
+function runTests(name, args, report, count) {
   console.log(`\n${name} …`);
   const file = join(results, report);
   rmSync(file, { force: true });
-  const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit' });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const counted = count(JSON.parse(readFileSync(file, 'utf8')));
   // A runner that fails without a failed test, such as by an unhandled rejection, counts as one failure.
   return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
+/**
+ * @param {string} name
+ * @param {string} config
+ * @param {string} report
+ */
 const vitest = (name, config, report) =>
   runTests(
     name,
@@ -33,6 +53,7 @@ const vitest = (name, config, report) =>
       `--outputFile.json=${join(results, report)}`,
     ],
     report,
+    /** @param {VitestReport} report */
     ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) => ({
       passed: numPassedTests,
       // A file that could not be loaded has no tests to count.
@@ -58,6 +79,7 @@ const counts = [
     'Browser',
     ['playwright', 'test', '--config', 'pwa/tests/e2e/playwright.config.ts'],
     'browser.json',
+    /** @param {PlaywrightReport} report */
     ({ stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -65,6 +87,7 @@ const counts = [
     }),
   ),
 ];
+/** @param {keyof Counts} key */
 const sum = key => counts.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListener } from '../listener';
+import { listenLocally } from '../tests/support/listen';
 import { openTestApp, type TestApp } from '../tests/support/test-app';
 import { type ConnectionCaps, createConnections } from './connections';
 
@@ -42,8 +43,7 @@ describe('connections', () => {
     };
     const env = { trustProxy, siteUrl: new URL('http://localhost:8080') };
     server = createListener(test.app, site, env, CAPS);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    await listenLocally(server);
   }
 
   /** Opens a connection from an address of this machine, sends bytes, and waits until they have arrived. */

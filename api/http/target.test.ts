@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener } from '../listener';
 import { createSite } from '../site/site';
 import { buildFixtureSite, MANIFEST } from '../tests/support/fixture-site';
+import { listenLocally } from '../tests/support/listen';
 import { askRaw } from '../tests/support/raw-socket';
 import { missingHeaders, ONCE_FAILED, rawRequest } from '../tests/support/targets';
 import { openTestApp, type TestApp } from '../tests/support/test-app';
@@ -37,9 +36,7 @@ describe('the target of a request', () => {
     const everything = createLimiter({ calls: 1_000_000, withinMs: 60_000 }, clock);
     const site = await createSite({ root, manifest: MANIFEST, siteUrl: SITE_URL, render, everything, log });
     server = createListener(test.app, site, { trustProxy: 0, siteUrl: SITE_URL });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
+    port = await listenLocally(server);
   });
   afterAll(async () => {
     server.closeAllConnections();

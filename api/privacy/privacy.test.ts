@@ -6,12 +6,8 @@ import { type Database, openDatabase } from '../../db/client';
 import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
 import { savedArticleId } from '../contract/saved-article-id';
 import { dumpTables } from '../tests/support/dump';
-import {
-  buildProcesses,
-  databaseOf,
-  type LaunchedProcess,
-  type TestProcesses,
-} from '../tests/support/test-processes';
+import type { LaunchedProcess } from '../tests/support/launch';
+import { buildProcesses, databaseOf, type TestProcesses } from '../tests/support/test-processes';
 import { openTestS3Server } from '../tests/support/test-s3-server';
 
 const PATIENCE_MS = 20_000;

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database';
 import { RATE_LIMITS } from '../contract/limits';
 import { createListener } from '../listener';
+import { listenLocally } from '../tests/support/listen';
 import { openTestApp, type TestApp, type TestAppOptions } from '../tests/support/test-app';
 import { GIF, jpeg, PDF, PNG } from '../tests/support/upload-files';
 import { createDiskStore } from '../uploads/disk-store';
@@ -71,9 +72,8 @@ describe('uploads', () => {
     const test: TestApp = await openTestApp({ on, ...options });
     const site = { knows: () => false, handle: () => {} };
     const server = createListener(test.app, site, { trustProxy: 0, siteUrl: new URL(ORIGIN) });
-    servers.push(server.listen(0, '127.0.0.1'));
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    servers.push(server);
+    const port = await listenLocally(server);
 
     /** Begins an upload; the test writes its body. */
     function begin(path = '/upload/folder', headers: Record<string, string | number> = {}) {

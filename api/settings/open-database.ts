@@ -1,15 +1,20 @@
 import { type Database, openDatabase } from '../../db/client';
+import { type EmbeddedDatabase, openEmbedded } from '../../db/embedded';
 import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../../db/errors';
 import { migrate } from '../../db/migrate';
 import { type Env, WrongSetting } from './env';
 
 /**
  * Opens the database that the settings name and migrates it.
+ * @param engine the embedded database if it is open already; closing the result leaves it open
  * @throws WrongSetting if it cannot be used
  */
-export async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Database> {
+export async function openForEnv(
+  { databaseUrl, dataDir }: Env,
+  engine?: EmbeddedDatabase,
+): Promise<Database> {
   try {
-    const database = await openDatabase({ url: databaseUrl, dataDir });
+    const database = await openDatabase({ url: databaseUrl, dataDir, engine });
     await migrate(database.sql).catch(async error => {
       await database.close();
       throw error;
@@ -18,6 +23,17 @@ export async function openForEnv({ databaseUrl, dataDir }: Env): Promise<Databas
   } catch (error) {
     throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
   }
+}
+
+/**
+ * Opens the engine of the embedded database alone, for `openForEnv`; undefined if the settings name a server.
+ * @throws WrongSetting if the data directory cannot be used
+ */
+export async function openEngine({ databaseUrl, dataDir }: Env): Promise<EmbeddedDatabase | undefined> {
+  if (databaseUrl !== undefined) return undefined;
+  return openEmbedded(dataDir).catch(error => {
+    throw explainDataDir(error, dataDir);
+  });
 }
 
 function explainDataDir(error: unknown, dataDir: string): unknown {

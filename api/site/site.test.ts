@@ -10,6 +10,7 @@ import { createLog } from '../http/log';
 import { createLimiter } from '../http/rate-limits';
 import { createListener } from '../listener';
 import { AUDIO, buildFixtureSite, MANIFEST, PAGE } from '../tests/support/fixture-site';
+import { listenLocally } from '../tests/support/listen';
 import { openTestApp, type TestApp } from '../tests/support/test-app';
 import { createSite } from './site';
 
@@ -63,9 +64,7 @@ async function serve(
     log,
   });
   const server = createListener(test.app, site, { trustProxy: 0, siteUrl: new URL(siteUrl) });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return {
     server,
     lines,

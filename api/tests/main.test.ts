@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../db/testing/test-database';
 import { PAGE } from './support/fixture-site';
+import { listenLocally } from './support/listen';
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 import { openTestS3Server } from './support/test-s3-server';
 import { GIF } from './support/upload-files';
@@ -259,9 +259,8 @@ describe('the server process', () => {
   );
 
   it('reports which port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const other = createServer();
+    const port = await listenLocally(other);
     const { exited, output } = launch({ PORT: String(port) });
     expect(await exited).toBe(1);
     expect(output.err).toBe(`PORT ${port} is taken by another program.\n`);

@@ -66,3 +66,13 @@ export const paperColours = {
   dark: themeColour('paper', 'dark'),
   sepia: themeColour('paper', 'sepia'),
 };
+
+/** The colours of mails, which know neither themes nor style sheets. */
+export const mailColours = {
+  paper: themeColour('paper'),
+  ink: themeColour('ink'),
+  soft: themeColour('ink-soft'),
+  line: themeColour('line'),
+  button: themeColour('button'),
+  onButton: themeColour('on-button'),
+};

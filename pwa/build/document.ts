@@ -15,6 +15,8 @@ export interface Assets {
   paper: { light: string; dark: string };
   /** Fonts for the first screen. */
   fonts: string[];
+  /** More of the head; only the development server has any. */
+  head?: string;
 }
 
 interface DocumentInput {
@@ -79,7 +81,7 @@ export function writeDocument({ page, app, tags, pageTag, language, assets }: Do
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<style>${assets.css}</style>
+<style>${assets.css}</style>${assets.head ?? ''}
 <script>${assets.earlyScript}</script>
 ${tags.map(tag => headTag(tag, pageTag)).join('\n')}
 <meta name="theme-color" content="${assets.paper.light}" media="(prefers-color-scheme: light)">

@@ -3,25 +3,16 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
-import { isSecretPath } from '../../api/contract/secret-paths';
-import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
-import { paperColours, themeColour } from './colours';
-import { readArticles } from './content';
+import type { SiteManifest } from '../../api/contract/site';
+import { paperColours } from './colours';
+import { describePages, describeSite, fileOf, type Renderer, textFiles } from './describe';
 import { type Assets, checkBody, writeDocument } from './document';
-import { articlesFeed, podcastFeed } from './feeds';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
-import { sitemap } from './sitemap';
 import { ALL_SHEETS } from './style-sheets';
-
-type Renderer = typeof import('./render');
 
 const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
-
-const NOINDEX = { 'x-robots-tag': 'noindex' };
-/** For pages whose address contains a secret. */
-const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 interface Options {
   /** The build's folder, with client/ and ssr/. */
@@ -52,14 +43,13 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const client = join(out, 'client');
   takePictures(join(out, 'ssr', 'assets'), join(client, 'assets'));
   const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
-  const { renderApp, allPages, headTags, PAGE_TAG, site, email, place } = renderer;
-  const { catalogue, quizQuestions: quizzes, redirects, aliases, families } = renderer;
+  const { renderApp, allPages, headTags, PAGE_TAG, site, redirects, families } = renderer;
   const assets = readAssets(client);
-  const pages: Record<string, PrerenderedPage> = {};
+  const pages = describePages(renderer);
   const documents = new Map<string, string>();
 
   for (const {
-    page: { path, head, status },
+    page: { path, head },
   } of allPages) {
     const { page, app } = await renderApp(path);
     const html = writeDocument({
@@ -71,34 +61,12 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
       assets,
     });
     checkBody(page, html);
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    write(join(client, file), html);
+    write(join(client, fileOf(path)), html);
     documents.set(path, html);
-    pages[path] = {
-      file,
-      status,
-      ...(head.robots === 'noindex' ? { headers: isSecretPath(path) ? SECRET : NOINDEX } : {}),
-      ...(path === '/contact' ? { frameOrigin: new URL(place.embed).origin } : {}),
-      ...(path === '/search' ? { dependsOnQuery: true } : {}),
-    };
   }
-  for (const [alias, path] of Object.entries(aliases)) {
-    const page = pages[path];
-    if (page) pages[alias] = page;
+  for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build))) {
+    write(join(client, file), text);
   }
-
-  // Under its file name, the not-found page answers with 200, so that the worker can store it.
-  pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
-
-  const built = new Date().toISOString().slice(0, 10);
-  write(join(client, 'version.json'), JSON.stringify({ build: assets.build, built }));
-  const heads = allPages.map(({ page }) => page.head);
-  const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
-  write(join(client, 'sitemap.xml'), sitemap(listed.map(({ canonical }) => canonical ?? '')));
-  write(join(client, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
-  const articles = readArticles(join(import.meta.dirname, '..', 'content'));
-  write(join(client, 'feed.xml'), articlesFeed(siteUrl, articles));
-  write(join(client, 'podcast.xml'), podcastFeed(siteUrl, articles));
   await drawSharingPictures(client, allPages);
   await drawPodcastCover(client);
   const broken = findBrokenLinks(documents, client, [...Object.keys(pages), ...Object.keys(redirects)]);
@@ -106,21 +74,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
 
   const manifest: SiteManifest = {
     build: assets.build,
-    identity: {
-      brand: site.brand,
-      email,
-      supportEmail: site.supportEmail,
-      colours: {
-        paper: themeColour('paper'),
-        ink: themeColour('ink'),
-        soft: themeColour('ink-soft'),
-        line: themeColour('line'),
-        button: themeColour('button'),
-        onButton: themeColour('on-button'),
-      },
-    },
-    catalogue,
-    quizzes,
+    ...describeSite(renderer),
     pages,
     families,
     redirects,

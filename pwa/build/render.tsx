@@ -6,6 +6,7 @@ import { contentPages } from '../static/content-pages';
 import { NoticePage } from '../static/screens/notice-page';
 import type { Page } from '../views/page';
 
+export { articles } from 'virtual:content';
 export { headTags, PAGE_TAG } from '../app/head';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
 export { email, place } from '../content/company';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { openDatabase } from '../../../db/client';
 import { findCities, findCountries, findStates } from '../../../db/queries/geography';
 import { findSessionWithArticles } from '../../../db/queries/saved-articles';
+import { listenLocally } from '../support/listen';
 
 /**
  * The baseline for the API: the same queries through Hono and the driver, with nothing around them, and for each write
@@ -85,6 +85,4 @@ function savedArticle({ id, title = '', url = '', date = '' }: Sent) {
 }
 
 const server = createServer(getRequestListener(app.fetch));
-server.listen(0, '127.0.0.1', () => {
-  console.log(`answers at http://localhost:${(server.address() as AddressInfo).port}`);
-});
+console.log(`answers at http://localhost:${await listenLocally(server)}`);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { openDatabase } from '../../../db/client';
@@ -8,6 +7,7 @@ import { migrate } from '../../../db/migrate';
 import { findSessionWithArticles } from '../../../db/queries/saved-articles';
 import { addSession } from '../../../db/queries/sessions';
 import type { SavedArticle } from '../../contract/saved-articles';
+import { listenLocally } from '../support/listen';
 
 /**
  * The baseline for a database read: the same statement through Hono and the driver, with nothing around it.
@@ -45,6 +45,4 @@ app.get('/get_user_article/:userid', async call => {
 });
 
 const server = createServer(getRequestListener(app.fetch));
-server.listen(0, '127.0.0.1', () => {
-  console.log(`answers at http://localhost:${(server.address() as AddressInfo).port}`);
-});
+console.log(`answers at http://localhost:${await listenLocally(server)}`);

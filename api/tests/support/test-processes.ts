@@ -1,24 +1,13 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { vi } from 'vitest';
 import { threadsPlugin } from '../../../db/embedded/threads-plugin';
 import type { TestDatabase } from '../../../db/testing/test-database';
 import { buildFixtureSite } from './fixture-site';
+import { type LaunchedProcess, launch as launchProcess } from './launch';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
-/** The limit for a first start on a busy machine; each wait ends with an event, not with this time. */
-const START_MS = 45_000;
-
-export interface LaunchedProcess {
-  child: ChildProcess;
-  output: { out: string; err: string };
-  /** Resolves with the exit code. */
-  exited: Promise<number | null>;
-}
 
 export interface TestProcesses {
   /** The build: the bundles and a small site. */
@@ -28,19 +17,6 @@ export interface TestProcesses {
   start(settings: Record<string, string>): Promise<LaunchedProcess & { url: string }>;
   killAll(): void;
   remove(): Promise<void>;
-}
-
-/** Collects the output of a process, and waits for its end. */
-export function listenTo(child: ChildProcessWithoutNullStreams): LaunchedProcess {
-  const output = { out: '', err: '' };
-  child.stdout.on('data', chunk => {
-    output.out += chunk;
-  });
-  child.stderr.on('data', chunk => {
-    output.err += chunk;
-  });
-  // The output is complete only when it is closed.
-  return { child, output, exited: once(child, 'close').then(([code]) => code as number | null) };
 }
 
 /** Builds the programs that run as separate processes, like the site's build. */
@@ -64,30 +40,23 @@ export async function buildProcesses(): Promise<TestProcesses> {
     },
   });
   await buildFixtureSite(root);
-  const children: ChildProcess[] = [];
+  const launched: LaunchedProcess[] = [];
 
   const launch: TestProcesses['launch'] = (entry, settings, args = []) => {
-    const { DATABASE_URL: _outer, ...inherited } = process.env;
-    const child = spawn(process.execPath, [join(root, `server/${entry}.js`), ...args], {
-      env: { ...inherited, PORT: '0', ...settings },
-    });
-    children.push(child);
-    return listenTo(child);
+    const one = launchProcess({ args: [join(root, `server/${entry}.js`), ...args], settings });
+    launched.push(one);
+    return one;
   };
 
   return {
     root,
     launch,
     async start(settings) {
-      const launched = launch('main', settings);
-      const url = await vi.waitUntil(
-        () => /^The site answers at (\S+)$/m.exec(launched.output.out)?.[1],
-        START_MS,
-      );
-      return { ...launched, url };
+      const server = launch('main', settings);
+      return { ...server, url: await server.answers() };
     },
     killAll() {
-      for (const child of children.splice(0)) child.kill('SIGKILL');
+      for (const one of launched.splice(0)) void one.kill();
     },
     remove: () => rm(root, { recursive: true }),
   };

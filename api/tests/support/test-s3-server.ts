@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from './listen';
 
 const KEY = 'AKIATEST';
 /** Has characters that an address must encode. */
@@ -103,9 +103,7 @@ export async function openTestS3Server(): Promise<TestS3Server> {
     await closed;
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const test: TestS3Server = {
     url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/${BUCKET}?region=${REGION}`,
     fault: 'none',
@@ -114,8 +112,7 @@ export async function openTestS3Server(): Promise<TestS3Server> {
     calls: [],
     goAway: end,
     async comeBack() {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
+      await listenLocally(server, port);
     },
     close: end,
   };

@@ -19,26 +19,38 @@ const NAMED = /^(?:SMTPConnection|SMTPPool|SMTPTransport|Mail|MailMessage)$/;
 /** Events that do not show use, and the last event of an emitter that has ended. */
 const QUIET = new Set(['error', 'newListener', 'removeListener', 'close']);
 
+/**
+ * The stack of the place that made an emitter.
+ * @type {WeakMap<EventEmitter, string>}
+ */
 const places = new WeakMap();
 const found = new Map();
 
+/** @param {EventEmitter} emitter */
 const isWatched = emitter =>
   (emitter instanceof Stream || emitter instanceof Server || NAMED.test(emitter.constructor?.name ?? '')) &&
   !HARMLESS.some(harmless => emitter instanceof harmless);
 
-/** A stream or a connection fails once. A server may fail repeatedly, so a `once` listener is not enough. */
+/**
+ * A stream or a connection fails once. A server may fail repeatedly, so a `once` listener is not enough.
+ * @param {EventEmitter} emitter
+ */
 function isHeard(emitter) {
-  const isOnce = listener => listener.listener !== undefined;
+  /** @param {Function} listener */
+  const isOnce = listener => 'listener' in listener;
   return emitter.rawListeners('error').some(listener => !(emitter instanceof Server) || !isOnce(listener));
 }
 
+/**
+ * @param {EventEmitter & { closed?: boolean, destroyed?: boolean, fd?: number }} emitter
+ * @param {string} moment
+ */
 function check(emitter, moment) {
-  if (!places.has(emitter) || emitter.closed === true || emitter.destroyed === true || isHeard(emitter))
-    return;
+  const made = places.get(emitter);
+  if (made === undefined || emitter.closed === true || emitter.destroyed === true || isHeard(emitter)) return;
   // The console handles the errors of both.
   if (emitter.fd === 1 || emitter.fd === 2) return;
-  const place = places
-    .get(emitter)
+  const place = made
     .split('\n')
     .slice(1)
     .find(line => !/node:|watch-emitters/.test(line));
@@ -47,8 +59,13 @@ function check(emitter, moment) {
   found.set(`${note.class} ${note.place}`, note);
 }
 
-const { init } = EventEmitter;
-EventEmitter.init = function watchedInit(options) {
+/**
+ * Node's constructor of emitters, which its types do not mention.
+ * @typedef {{ init(this: EventEmitter, options?: object): void }} Initialising
+ */
+const initialising = /** @type {Initialising} */ (/** @type {unknown} */ (EventEmitter));
+const { init } = initialising;
+initialising.init = function watchedInit(options) {
   init.call(this, options);
   if (!isWatched(this)) return;
   const limit = Error.stackTraceLimit;
@@ -61,7 +78,7 @@ EventEmitter.init = function watchedInit(options) {
 
 const { emit } = EventEmitter.prototype;
 EventEmitter.prototype.emit = function watchedEmit(event, ...values) {
-  if (!QUIET.has(event)) check(this, String(event));
+  if (!QUIET.has(String(event))) check(this, String(event));
   return emit.call(this, event, ...values);
 };
 

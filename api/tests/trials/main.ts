@@ -1,3 +1,5 @@
+// `npm run trials`: tests the built server against the reliability requirements; arguments select trials by name.
+import { ensureBuild } from '../../commands/prepare.mjs';
 import { endAll } from './harness/clean-up';
 import type { Figure, Trial } from './harness/trial';
 import { t09 } from './t09-database-restarts';
@@ -29,6 +31,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+ensureBuild();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => endAll().then(() => process.exit(1)));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../db/client';
+import { waitUntil } from '../support/wait-until';
 import { makeFolder } from './harness/folder';
 import { launch, start, type TrialServer } from './harness/server';
 import { atMost, exactly, type Trial } from './harness/trial';
@@ -19,7 +20,7 @@ export const t10: Trial = {
     let takenOver = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = load.kept.length;
-      while (load.kept.length < before + 10) await pause(5);
+      await waitUntil('ten more writes are kept', () => load.kept.length >= before + 10, 5);
       await pause(Math.random() * 100);
       const killed: TrialServer | null = server;
       server = null;

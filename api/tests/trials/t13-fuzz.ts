@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as calls from '../../contract/calls';
+import { untilComplete } from '../support/wait-until';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
 import { type Answer, errorsIn, from, start, type TrialServer } from './harness/server';
@@ -209,11 +209,11 @@ export const t13: Trial = {
     const cluster = await startCluster();
     const settings = { DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() };
     const first = await start(settings);
-    while ((await first.ask('/get_countries')).status !== 200) await pause(200);
+    await untilComplete(first.url);
     await first.stop();
     // The memory for loading the places, once in a database's life, is not measured.
     const server = await start(settings);
-    while ((await server.ask('/get_countries')).status !== 200) await pause(20);
+    await untilComplete(server.url);
     let next = 0;
     const memory: number[] = [];
     const sampling = setInterval(async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDeafServer } from '../support/deaf-server';
+import { waitUntil } from '../support/wait-until';
 import { onEnd } from './harness/clean-up';
 import { countWaiting, startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
@@ -28,14 +29,14 @@ export const t16: Trial = {
     // A mail that is being sent at the shutdown: the server must return it to the queue.
     await server.ask('/subscribe_user', { body: { email: 'ada@example.com' }, headers: from(1) });
     const claims = () => cluster.query(sql => sql`select 1 from mail_outbox where attempts = 1`);
-    while ((await claims()).length === 0) await pause(20);
+    await waitUntil('the mail is being sent', async () => (await claims()).length > 0);
 
     const unlock = await cluster.lockTable('inquiries');
     const calls = Array.from({ length: CALLS - 1 }, (_, caller) =>
       server.ask('/add_inquiry', { body: inquiryOf(caller), headers: from(caller + 2) }).catch(() => null),
     );
     const kept = openCall(server, JSON.stringify(inquiryOf(CALLS)));
-    while ((await countWaiting(cluster)) < 8) await pause(10);
+    await waitUntil('eight calls wait', async () => (await countWaiting(cluster)) >= 8, 10);
     await pause(CALL_MS);
     const began = performance.now();
     server.child.kill('SIGTERM');
@@ -140,15 +141,7 @@ async function endAtOnce(settings: Record<string, string>) {
 
 /** Opens a mail server that accepts connections and never answers. */
 async function openDeafMailServer(): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer(socket => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onEnd(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await openDeafServer();
+  onEnd(close);
+  return `smtp://127.0.0.1:${port}`;
 }

@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilComplete } from '../support/wait-until';
 import { onEnd } from './harness/clean-up';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
-import { from, start, type TrialServer } from './harness/server';
+import { DIST, from, start, type TrialServer } from './harness/server';
 import { atLeast, atMost, exactly, quantile, type Trial } from './harness/trial';
 
 const SLOW_HEADERS = 500;
@@ -28,8 +29,8 @@ export const t17: Trial = {
   async run() {
     const cluster = await startCluster();
     const server = await start({ DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() });
-    while ((await server.ask('/get_countries')).status !== 200) await pause(200);
-    const large = await findLargest(join(process.env.TRIALS_DIST ?? 'dist', 'client'));
+    await untilComplete(server.url);
+    const large = await findLargest(join(DIST, 'client'));
     const began = performance.now();
     const headers = open(server, SLOW_HEADERS, began, () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const bodies = open(

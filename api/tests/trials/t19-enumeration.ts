@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onEnd } from './harness/clean-up';
 import { type Cluster, startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
-import { type Answer, from, start, type TrialServer } from './harness/server';
+import { type Answer, DIST, from, start, type TrialServer } from './harness/server';
 import { atLeast, atMost, exactly, type Figure, quantile, type Trial } from './harness/trial';
 
 const PAIRS = 300;
@@ -102,14 +102,13 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
 
 /** Copies the build, with a log-in that verifies no hash for an unknown account. @returns its entry */
 async function buildWithoutDummy(): Promise<string> {
-  const dist = process.env.TRIALS_DIST ?? 'dist';
-  const folder = join(dist, '../node_modules/.cache/trials-control');
+  const folder = join(DIST, '../node_modules/.cache/trials-control');
   await rm(folder, { recursive: true, force: true });
   onEnd(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'server'), { recursive: true });
   for (const name of ['client', 'ssr', 'site.json', 'server/assets'])
-    await symlink(join(dist, name), join(folder, name));
-  const code = await readFile(join(dist, 'server/main.js'), 'utf8');
+    await symlink(join(DIST, name), join(folder, name));
+  const code = await readFile(join(DIST, 'server/main.js'), 'utf8');
   if (!DUMMY.test(code)) throw new Error('The dummy hash was not found in the build.');
   const main = join(folder, 'server/main.js');
   await writeFile(main, code.replace(DUMMY, 'passwordHash !== null && verify(passwordHash, $1(password))'));

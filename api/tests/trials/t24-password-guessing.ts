@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RATE_LIMITS } from '../../contract/limits';
+import { waitUntil } from '../support/wait-until';
 import { type Cluster, startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
 import { type Answer, from, start, type TrialServer } from './harness/server';
@@ -105,7 +106,7 @@ async function letOwnersIn(server: TrialServer, cluster: Cluster): Promise<Figur
       }
     }),
   );
-  while (refused < names.length) await pause(50);
+  await waitUntil('the guessers are refused', () => refused >= names.length, 50);
   const known: Answer[] = [];
   const strangers: Answer[] = [];
   const reset: Answer[] = [];

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { askRaw } from '../support/raw-socket';
 import { missingHeaders, ONCE_FAILED, rawRequest } from '../support/targets';
+import { untilComplete } from '../support/wait-until';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
 import { errorsIn, from, start } from './harness/server';
@@ -19,7 +19,7 @@ export const t26: Trial = {
   async run() {
     const cluster = await startCluster();
     const server = await start({ DATABASE_URL: cluster.url, DATA_DIR: await makeFolder() });
-    while ((await server.ask('/get_countries')).status !== 200) await pause(200);
+    await untilComplete(server.url);
     const failed: string[] = [];
     const bare: string[] = [];
     const statuses = new Map<number, number>();

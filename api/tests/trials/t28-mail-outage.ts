@@ -8,7 +8,7 @@ import { openTestMailServer, type TestMailServer } from '../support/test-mail-se
 import { onEnd } from './harness/clean-up';
 import { type Cluster, startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
-import { errorsIn, from, start, type TrialServer } from './harness/server';
+import { DIST, errorsIn, from, start, type TrialServer } from './harness/server';
 import { atMost, exactly, type Figure, type Trial } from './harness/trial';
 import { inquiryOf } from './harness/writes';
 
@@ -39,7 +39,7 @@ export const t28: Trial = {
     const cluster = await startCluster();
     const mails = await openTestMailServer();
     const settings = { DATABASE_URL: cluster.url, DATA_DIR: await makeFolder(), SMTP_URL: mails.url };
-    const site = await readFile(join(process.env.TRIALS_DIST ?? 'dist', 'site.json'), 'utf8');
+    const site = await readFile(join(DIST, 'site.json'), 'utf8');
     const { quizzes: [set = []] = [] }: SiteManifest = JSON.parse(site);
     const questions = set.map(({ question }) => question);
     const server = await start(settings);

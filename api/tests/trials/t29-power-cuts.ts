@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../db/client';
+import { untilComplete, waitUntil } from '../support/wait-until';
 import { cutPower } from './harness/cut-power';
 import { makeFolder } from './harness/folder';
 import { from, start, type TrialServer } from './harness/server';
@@ -58,7 +59,7 @@ async function cutAgainAndAgain(cuts: number, settings: Record<string, string>):
   const journal = join(await makeFolder(), 'journal');
   const watched = { ...settings, TRIAL_WATCHED: join(dataDir, 'postgres'), TRIAL_JOURNAL: journal };
   const first = await start({ DATA_DIR: dataDir });
-  while ((await first.ask('/get_countries')).status !== 200) await pause(200);
+  await untilComplete(first.url);
   await first.stop();
 
   const kept: number[] = [];
@@ -83,7 +84,7 @@ async function cutAgainAndAgain(cuts: number, settings: Record<string, string>):
         else unanswered.push(write);
       }
     });
-    while (kept.length < before + WRITERS) await pause(5);
+    await waitUntil('each writer has written', () => kept.length >= before + WRITERS, 5);
     await pause(Math.random() * (cut % LATE_EVERY === 0 ? LATE_MS : SOON_MS));
     isOver = true;
     await server.kill();

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../../db/client';
 import { makeFolder } from './harness/folder';
@@ -32,7 +31,7 @@ export const t30: Trial = {
     await server.stop();
     // The loopback interface of a new network namespace is down, so the server listens on all addresses.
     const contained = launch({ ...settings, HOST: '0.0.0.0' }, { isContained: true });
-    while (!contained.output.out.includes('The site answers at')) await pause(20);
+    await contained.answers();
     const outsider = launch(settings);
     const outsiderCode = await outsider.exited;
     contained.child.kill('SIGKILL');

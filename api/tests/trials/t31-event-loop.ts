@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../db/client';
+import { untilComplete } from '../support/wait-until';
 import { makeFolder } from './harness/folder';
 import { start } from './harness/server';
 import { atLeast, atMost, type Trial } from './harness/trial';
@@ -18,7 +18,7 @@ export const t31: Trial = {
     // Discards the delay of the start.
     await server.loopDelay();
     const began = performance.now();
-    while ((await server.ask('/get_countries')).status !== 200) await pause(50);
+    await untilComplete(server.url);
     const loadMs = performance.now() - began;
     const whileLoading = await server.loopDelay();
     await server.stop();

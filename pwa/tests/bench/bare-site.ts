@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { listenLocally } from '../../../api/tests/support/listen';
 import type { BuiltSite } from './built-site';
 import { inlinedStyles, linkedStyles, namedFiles, withoutScripts } from './document-parts';
 
@@ -48,9 +48,9 @@ export async function startBareSite(site: BuiltSite, sitePort: number, pages: st
     if (answer) response.writeHead(200, answer.headers).end(answer.body);
     else response.writeHead(404).end();
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop: () =>
       new Promise<void>(resolve => {
         server.close(() => resolve());

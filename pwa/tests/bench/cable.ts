@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../../../api/tests/support/listen';
 
 /** The connection between the browser and a server, on its own port, which can be cut. */
 export interface Cable {
@@ -28,14 +29,9 @@ export async function layCable(to: number): Promise<Cable> {
   });
   let port = 0;
   let closed = false;
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+  const listen = async () => {
+    port = await listenLocally(server, port);
+  };
 
   async function cut(): Promise<void> {
     if (!server.listening) return;
@@ -45,7 +41,6 @@ export async function layCable(to: number): Promise<Cable> {
   }
 
   await listen();
-  port = (server.address() as AddressInfo).port;
   return {
     origin: `http://localhost:${port}`,
     cut,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { SiteManifest } from '../../../api/contract/site';
+import { freePort } from '../../../api/tests/support/listen';
 import { chromiumOptions } from '../../build/browser';
+import { startSite } from '../site-process';
 import { median } from './figures';
-import { startSite } from './site-process';
 import { layTable } from './table';
 
 const RUNS = 3;
@@ -104,16 +104,4 @@ async function visit(url: string, path: string): Promise<Judgement | string> {
   } finally {
     await browser.close();
   }
-}
-
-/** A port that nothing listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchChromium } from '../../build/browser';
+import { startSite } from '../site-process';
 import { startBareSite } from './bare-site';
 import { brotliBytes, openBuild } from './built-site';
 import { layCable } from './cable';
@@ -9,7 +10,6 @@ import { inlinedScripts } from './document-parts';
 import { Samples } from './figures';
 import { ARTICLE, meetBareSite, meetSite, OTHER_ARTICLE, touchPlayEarly } from './journeys';
 import { layReport } from './report';
-import { startSite } from './site-process';
 
 const ROUNDS = { wanted: 7, atMost: 9 };
 /** Milliseconds since the start of the command. No round begins later; the report then covers the rounds so far. */

@@ -1,8 +1,8 @@
+import { startSite } from '../site-process';
 import { type BuiltSite, brotliBytes, openBuild } from './built-site';
 import { staticChunks } from './chunk-graph';
 import { inlinedScripts, inlinedStyles, linkedStyles } from './document-parts';
 import { visitScripts } from './first-visit-scripts';
-import { startSite } from './site-process';
 import { layTable } from './table';
 
 const PAGE = '/applied-ai';

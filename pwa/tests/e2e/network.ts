@@ -5,7 +5,8 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listenLocally } from '../../../api/tests/support/listen';
 
 /** A path without its query, or a pattern of paths. */
 type Path = string | RegExp;
@@ -85,7 +86,9 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     socket.once('close', () => sockets.delete(socket));
   });
   let port = 0;
-  const listen = () => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  const listen = async () => {
+    port = await listenLocally(server, port);
+  };
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers, socket } = incoming;
@@ -154,7 +157,6 @@ export async function openNetwork(serverPort: string): Promise<Network> {
   }
 
   await listen();
-  port = (server.address() as AddressInfo).port;
   return {
     origin: `http://localhost:${port}`,
     cut,

@@ -1,63 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { untilComplete } from '../../../api/tests/support/wait-until';
+import { type SiteProcess, startSite } from '../site-process';
 
 const root = join(import.meta.dirname, '../../..');
 
-interface Site {
-  child: ChildProcess;
-  port: string;
-  dataDir: string;
-}
-
-/** Starts a built site on a free port with its own data folder; reads the port from the output. */
-async function startSite(build: string): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-  const child = spawn(process.execPath, [join(root, build, 'server/main.js')], {
-    // One proxy stands in front: the test's own (network.ts), which gives each test its own address.
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', DATABASE_URL: '', SMTP_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.once('exit', code => reject(new Error(`${build}: the server ended with ${code}; was it built?`)));
-    child.stdout?.on('data', (data: Buffer) => {
-      const match = /answers at http:\/\/[^:]+:(\d+)/.exec(data.toString());
-      if (match?.[1]) resolve(match[1]);
-    });
-  });
-  await untilComplete(port).catch(error => {
-    child.kill('SIGTERM');
+/** Starts a built site that is complete. */
+async function startComplete(build: string): Promise<SiteProcess> {
+  // One proxy stands in front: the test's own (network.ts), which gives each test its own address.
+  const site = await startSite(join(root, build), { TRUST_PROXY: '1', SMTP_URL: '' });
+  await untilComplete(`http://localhost:${site.port}`).catch(async error => {
+    await site.stop();
     throw error;
   });
-  return { child, port, dataDir };
-}
-
-const COMPLETE_MS = 60_000;
-
-/** On its first start the server loads the places in the background; until then it answers calls for them with 503. */
-async function untilComplete(port: string): Promise<void> {
-  const deadline = Date.now() + COMPLETE_MS;
-  while (!(await fetch(`http://localhost:${port}/get_countries`)).ok) {
-    if (Date.now() > deadline) throw new Error('The places were not loaded in time.');
-    await pause(200);
-  }
-}
-
-async function stopSite({ child, dataDir }: Site): Promise<void> {
-  const ended = new Promise(resolve => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-  rmSync(dataDir, { recursive: true });
+  return site;
 }
 
 /** Before all tests, starts the production site and the one with React's development build; the result stops both. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const starting = await Promise.allSettled([startSite('dist'), startSite('.cache/development')]);
+  const starting = await Promise.allSettled([startComplete('dist'), startComplete('.cache/development')]);
   const sites = starting.filter(one => one.status === 'fulfilled').map(one => one.value);
   const stop = async () => {
-    await Promise.all(sites.map(stopSite));
+    await Promise.all(sites.map(site => site.stop()));
   };
   const failed = starting.find(one => one.status === 'rejected');
   if (failed) {
@@ -65,8 +28,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     throw failed.reason;
   }
   const [production, development] = sites;
-  process.env.SITE_PORT = production?.port ?? '';
+  process.env.SITE_PORT = String(production?.port ?? '');
   process.env.SITE_MAIL = production ? join(production.dataDir, 'mail') : '';
-  process.env.DEVELOPMENT_PORT = development?.port ?? '';
+  process.env.DEVELOPMENT_PORT = String(development?.port ?? '');
   return stop;
 }

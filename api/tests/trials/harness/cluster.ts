@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { chown, readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres, { type Sql } from 'postgres';
+import { freePort } from '../../support/listen';
 import { onEnd } from './clean-up';
 import { makeFolder } from './folder';
 
@@ -87,12 +87,3 @@ export const countWaiting = (cluster: Cluster): Promise<number> =>
     `;
     return row?.waiting ?? 0;
   });
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -7,24 +7,18 @@ delay.enable();
 const RealDate = Date;
 let aheadMs = 0;
 
-class MovedDate extends RealDate {
-  constructor(...parts) {
-    if (parts.length === 0) super(MovedDate.now());
-    else super(...parts);
-  }
-  static now() {
-    return RealDate.now() + aheadMs;
-  }
-  // Dates from before the first move, and those that Node makes itself, are instances as well.
-  static [Symbol.hasInstance](value) {
-    return value instanceof RealDate;
-  }
-}
+/** Dates from before the first move, and those that Node makes itself, are instances as well. */
+const MovedDate = new Proxy(RealDate, {
+  construct: (date, parts, target) =>
+    Reflect.construct(date, parts.length === 0 ? [date.now() + aheadMs] : parts, target),
+  get: (date, name) => (name === 'now' ? () => date.now() + aheadMs : Reflect.get(date, name)),
+});
 
-process.on('message', ({ passMs = 0 }) => {
+process.on('message', message => {
+  const { passMs = 0 } = /** @type {{ passMs?: number }} */ (message);
   if (passMs > 0) globalThis.Date = MovedDate;
   aheadMs += passMs;
-  process.send({ delayMs: delay.percentile(99) / 1e6 });
+  process.send?.({ delayMs: delay.percentile(99) / 1e6 });
   delay.reset();
 });
 process.channel?.unref();

@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../../commands/prepare.mjs';
+import { type LaunchedProcess, launch as launchProcess } from '../../support/launch';
 import { onEnd } from './clean-up';
 
-/** `npm run trials` sets these variables. */
-const DIST = process.env.TRIALS_DIST ?? 'dist';
-const PROBE = process.env.TRIALS_PROBE ?? '';
-const UNSYNCED_FILES = process.env.TRIALS_UNSYNCED_FILES ?? '';
-const START_MS = 90_000;
+/** The build that is tried. */
+export const DIST = join(root, 'dist');
+const PROBE = join(import.meta.dirname, 'probe.mjs');
+const UNSYNCED_FILES = join(import.meta.dirname, 'unsynced-files.mjs');
 
 export interface Ask {
   method?: string;
@@ -25,14 +25,10 @@ export interface Answer {
   ms: number;
 }
 
-export interface TrialServer {
+export interface TrialServer extends LaunchedProcess {
   url: string;
   port: number;
   pid: number;
-  child: ChildProcess;
-  /** The output so far. */
-  output: { out: string; err: string };
-  exited: Promise<number | null>;
   /** Sends a call over kept connections. */
   ask(path: string, ask?: Ask): Promise<Answer>;
   /** The resident memory, in megabytes. */
@@ -41,8 +37,6 @@ export interface TrialServer {
   loopDelay(): Promise<number>;
   /** Moves the server's clock forward; timers still follow the real one. */
   pass(ms: number): Promise<void>;
-  stop(): Promise<number | null>;
-  kill(): Promise<void>;
 }
 
 /** The arguments for separate Linux namespaces, as in a container: the process has id 1 and sees no other. */
@@ -56,53 +50,32 @@ export interface LaunchOptions {
 }
 
 /** Starts the built server, without waiting for its address. */
-export function launch(settings: Record<string, string>, options: LaunchOptions = {}) {
+export function launch(settings: Record<string, string>, options: LaunchOptions = {}): LaunchedProcess {
   const { main = join(DIST, 'server/main.js'), isContained = false } = options;
-  const { DATABASE_URL: _outer, ...inherited } = process.env;
-  const node = [process.execPath, '--import', PROBE, '--import', UNSYNCED_FILES, main];
-  const [command = '', ...args] = isContained ? ['unshare', ...NAMESPACES, ...node] : node;
-  const child = spawn(command, args, {
-    env: { ...inherited, NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const launched = launchProcess({
+    inside: isContained ? ['unshare', ...NAMESPACES] : [],
+    args: ['--import', PROBE, '--import', UNSYNCED_FILES, main],
+    settings: { NODE_ENV: 'production', TRUST_PROXY: '1', ...settings },
+    hasChannel: true,
   });
-  const output = { out: '', err: '' };
-  child.stdout?.on('data', chunk => {
-    output.out += chunk;
-  });
-  child.stderr?.on('data', chunk => {
-    output.err += chunk;
-  });
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  onEnd(async () => {
-    child.kill('SIGKILL');
-    await exited;
-  });
-  return { child, output, exited };
+  onEnd(launched.kill);
+  return launched;
 }
 
 /** Starts the built server, and waits until it answers. */
 export async function start(settings: Record<string, string>, main?: string): Promise<TrialServer> {
-  const { child, output, exited } = launch(settings, { main });
-  const began = performance.now();
-  let url: string | undefined;
-  while (url === undefined) {
-    url = /^The site answers at (\S+)$/m.exec(output.out)?.[1];
-    if (child.exitCode !== null || performance.now() - began > START_MS) {
-      throw new Error(`The server did not start: ${output.err}`);
-    }
-    await pause(20);
-  }
+  const launched = launch(settings, { main });
+  const { child } = launched;
+  const url = await launched.answers();
   const port = Number(new URL(url).port);
   const pid = child.pid ?? 0;
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   onEnd(() => agent.destroy());
   return {
+    ...launched,
     url,
     port,
     pid,
-    child,
-    output,
-    exited,
     ask: (path, ask) => sendCall(agent, port, path, ask),
     async memory() {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'VmRSS: 0');
@@ -111,14 +84,6 @@ export async function start(settings: Record<string, string>, main?: string): Pr
     loopDelay: () => askProbe(child, {}),
     async pass(passMs) {
       await askProbe(child, { passMs });
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      return exited;
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
     },
   };
 }

@@ -11,11 +11,21 @@ const {
 } = process.env;
 const root = resolve(watched);
 const original = { ...fs };
+/**
+ * The watched files that are open.
+ * @type {Map<number, string>}
+ */
 const descriptors = new Map();
+/** @param {string} path */
 const isWatched = path => resolve(path) === root || resolve(path).startsWith(`${root}/`);
 /** Each note is written before its change: a kill in between leaves a note that undoes nothing. */
 const log = watched === '' ? -1 : original.openSync(journal, 'a');
 
+/**
+ * Writes a note to the journal.
+ * @param {Record<string, string | number | boolean>} entry
+ * @param {Buffer} [bytes] what the change replaces
+ */
 function note(entry, bytes = Buffer.alloc(0)) {
   const head = Buffer.from(JSON.stringify({ ...entry, length: bytes.length }));
   const size = Buffer.alloc(4);
@@ -23,6 +33,12 @@ function note(entry, bytes = Buffer.alloc(0)) {
   original.writeSync(log, Buffer.concat([size, head, bytes]));
 }
 
+/**
+ * The bytes that a change will replace, and the size of their file.
+ * @param {string} path
+ * @param {number} from
+ * @param {number} length
+ */
 function before(path, from, length) {
   const size = original.existsSync(path) ? original.statSync(path).size : 0;
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - from)));
@@ -34,17 +50,21 @@ function before(path, from, length) {
   return { size, bytes };
 }
 
+/** Replacements of Node's functions, in the forms in which the engine calls them. */
 const names = {
-  openSync(path, flags, ...rest) {
+  /** @type {(path: string, flags: fs.OpenMode, mode?: fs.Mode) => number} */
+  openSync(path, flags, mode) {
     if (isWatched(path) && !original.existsSync(path)) note({ kind: 'create', path: resolve(path) });
-    const descriptor = original.openSync(path, flags, ...rest);
+    const descriptor = original.openSync(path, flags, mode);
     if (isWatched(path)) descriptors.set(descriptor, resolve(path));
     return descriptor;
   },
+  /** @type {(descriptor: number) => void} */
   closeSync(descriptor) {
     descriptors.delete(descriptor);
     return original.closeSync(descriptor);
   },
+  /** @type {(file: number, buffer: Buffer, offset: number, length: number, position: number) => number} */
   writeSync(descriptor, buffer, offset, length, position) {
     const path = descriptors.get(descriptor);
     if (path === undefined) return original.writeSync(descriptor, buffer, offset, length, position);
@@ -52,19 +72,23 @@ const names = {
     note({ kind: 'write', path, from: position, size }, bytes);
     return original.writeSync(descriptor, buffer, offset, length, position);
   },
-  writeFileSync(path, ...rest) {
+  /** @type {(path: string, data: string | Buffer, options?: fs.WriteFileOptions) => void} */
+  writeFileSync(path, data, options) {
     if (isWatched(path) && !original.existsSync(path)) note({ kind: 'create', path: resolve(path) });
-    return original.writeFileSync(path, ...rest);
+    return original.writeFileSync(path, data, options);
   },
+  /** @type {(descriptor: number, length: number) => void} */
   ftruncateSync(descriptor, length) {
     const path = descriptors.get(descriptor);
     if (path !== undefined) noteTruncation(path, length);
     return original.ftruncateSync(descriptor, length);
   },
+  /** @type {(path: string, length: number) => void} */
   truncateSync(path, length) {
     if (isWatched(path)) noteTruncation(resolve(path), length);
     return original.truncateSync(path, length);
   },
+  /** @type {(from: string, to: string) => void} */
   renameSync(from, to) {
     if (isWatched(from)) {
       const target = resolve(to);
@@ -76,18 +100,22 @@ const names = {
     }
     return original.renameSync(from, to);
   },
+  /** @type {(path: string) => void} */
   unlinkSync(path) {
     if (isWatched(path)) note({ kind: 'unlink', path: resolve(path) }, original.readFileSync(path));
     return original.unlinkSync(path);
   },
-  mkdirSync(path, ...rest) {
+  /** @type {(path: string, options?: fs.MakeDirectoryOptions) => string | undefined} */
+  mkdirSync(path, options) {
     if (isWatched(path) && !original.existsSync(path)) note({ kind: 'mkdir', path: resolve(path) });
-    return original.mkdirSync(path, ...rest);
+    return original.mkdirSync(path, options);
   },
+  /** @type {(path: string) => void} */
   rmdirSync(path) {
     if (isWatched(path)) note({ kind: 'rmdir', path: resolve(path) });
     return original.rmdirSync(path);
   },
+  /** @type {(descriptor: number) => void} */
   fsyncSync(descriptor) {
     const path = descriptors.get(descriptor);
     if (path === undefined) return original.fsyncSync(descriptor);
@@ -96,6 +124,10 @@ const names = {
   },
 };
 
+/**
+ * @param {string} path
+ * @param {number} length
+ */
 function noteTruncation(path, length) {
   const { size, bytes } = before(path, length, Number.MAX_SAFE_INTEGER);
   note({ kind: 'write', path, from: length, size }, bytes);

@@ -1,5 +1,5 @@
-// Reduces the two type families to the characters that the site uses, so that both fit in 80 KB. Run `node
-// pwa/build/fonts.mjs` after changing the characters or the weights; the results are committed.
+// Reduces the two type families to the characters that the site uses, so that both fit in 80 KB. Run
+// `node api/commands/run.mjs pwa/build/fonts.ts` after changing the characters or the weights; the results are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 

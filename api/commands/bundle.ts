@@ -10,7 +10,7 @@ import { root } from './prepare.mjs';
  * @param input source paths, relative to the repository, by the names of their bundles
  * @returns the path of the folder
  */
-export async function bundle(name, input) {
+export async function bundle(name: string, input: Record<string, string>): Promise<string> {
   const outDir = join(root, 'node_modules/.cache', name);
   rmSync(outDir, { recursive: true, force: true });
   await build({

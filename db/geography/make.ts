@@ -1,6 +1,6 @@
 // Makes places.txt.br and the calling codes of the inquiry form from the data package; README.md in this folder says
 // how to get it.
-//   node db/geography/make.mjs <folder of the unpacked package>
+//   node api/commands/run.mjs db/geography/make.ts <folder of the unpacked package>
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,24 @@ const OWN_STATE_IDS = 1_000_000;
 
 const root = join(process.argv[2] ?? '', 'dist/data');
 
-const readList = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
-const listFolders = folder =>
+/** A place of the package, as far as it is read here. */
+interface Place {
+  id: number;
+  name: string;
+}
+interface Country extends Place {
+  phonecode: string;
+}
+interface State extends Place {
+  country_id: number;
+}
+interface City extends Place {
+  state_id: number;
+}
+
+const readList = <Found extends Place>(file: string): Found[] =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+const listFolders = (folder: string) =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? [join(folder, entry.name)] : [],
   );
@@ -21,8 +37,8 @@ const listFolders = folder =>
  * Merges places of the same name, because the form identifies places by name. They are sorted by id; each has `ids`:
  * its own id and those of the places merged into it.
  */
-function tidy(places) {
-  const byName = new Map();
+function tidy(places: readonly Place[]) {
+  const byName = new Map<string, Place & { ids: number[] }>();
   for (const { id, name } of places.toSorted((a, b) => a.id - b.id)) {
     const plain = name.replace(/\s+/g, ' ').trim();
     const known = byName.get(plain);
@@ -32,25 +48,25 @@ function tidy(places) {
   return [...byName.values()];
 }
 
-function groupBy(places, key) {
-  const groups = new Map();
-  for (const place of places) groups.set(place[key], [...(groups.get(place[key]) ?? []), place]);
+function groupBy<Found extends Place>(places: readonly Found[], keyOf: (place: Found) => number) {
+  const groups = new Map<number, Found[]>();
+  for (const place of places) groups.set(keyOf(place), [...(groups.get(keyOf(place)) ?? []), place]);
   return groups;
 }
 
 const countryFolders = listFolders(root);
 const statesOf = groupBy(
-  countryFolders.flatMap(folder => readList(join(folder, 'states.json'))),
-  'country_id',
+  countryFolders.flatMap(folder => readList<State>(join(folder, 'states.json'))),
+  state => state.country_id,
 );
 const citiesOf = groupBy(
-  countryFolders.flatMap(listFolders).flatMap(folder => readList(join(folder, 'cities.json'))),
-  'state_id',
+  countryFolders.flatMap(listFolders).flatMap(folder => readList<City>(join(folder, 'cities.json'))),
+  city => city.state_id,
 );
 
-const lines = [];
+const lines: string[] = [];
 const counts = { countries: 0, states: 0, cities: 0 };
-const countries = readList(join(root, 'countries.json'));
+const countries = readList<Country>(join(root, 'countries.json'));
 for (const country of tidy(countries)) {
   lines.push(`C\t${country.id}\t${country.name}`);
   counts.countries += 1;
@@ -84,7 +100,7 @@ const callingCodes = countries
   .map(([name, code]) => `${JSON.stringify(name)}: '+${code}',\n`);
 writeFileSync(
   new URL('../../pwa/features/inquiry/calling-codes.ts', import.meta.url),
-  `/** What telephone numbers of a country begin with; made by db/geography/make.mjs, whose README names source and licence. */\nexport const CALLING_CODES: Readonly<Record<string, string>> = {\n${callingCodes.join('')}};\n`,
+  `/** What telephone numbers of a country begin with; made by db/geography/make.ts, whose README names source and licence. */\nexport const CALLING_CODES: Readonly<Record<string, string>> = {\n${callingCodes.join('')}};\n`,
 );
 
 const version = createHash('sha256').update(compressed).digest('hex').slice(0, 12);

@@ -1,11 +1,16 @@
 import { cpSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
-import { bundle } from '../../commands/bundle.mjs';
-import { root } from '../../commands/prepare.mjs';
-import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
+import autocannon, { type LoadRequest } from 'autocannon';
+import { openDatabase, type Sql } from '../../../db/client';
+import { bundle } from '../../commands/bundle';
+import { ensureBuild } from '../../commands/prepare.mjs';
+import type { SiteManifest } from '../../contract/site';
+import { openDeafServer } from '../support/deaf-server';
+import { untilComplete } from '../support/wait-until';
+import { onEnd } from '../trials/harness/clean-up';
+import { startCluster } from '../trials/harness/cluster';
+import { makeReaders, type SignedInReader } from '../trials/harness/readers';
+import { compare, folder, launch, type Measured, print, type Result, runBench } from './lab';
 
 /**
  * Compares each call of the API with the bare query or a bare insert, and measures the memory of the process under a
@@ -26,47 +31,50 @@ const START_MS = 5000;
 const READERS = 2000;
 const ARTICLES = ['AppliedAI', 'NLP', 'ComputerVision', 'Forecasting', 'ReliableAI'];
 
-const main = join(root, 'dist/server/main.js');
-const [quiz] = JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).quizzes;
-const programs = await bundle('bench-api', {
-  bare: 'api/tests/bench/bare-api.ts',
-  cluster: 'api/tests/trials/harness/cluster.ts',
-  readers: 'api/tests/trials/harness/readers.ts',
-  client: 'db/client.ts',
-  'clean-up': 'api/tests/trials/harness/clean-up.ts',
-});
-const { startCluster } = await import(join(programs, 'cluster.js'));
-const { makeReaders } = await import(join(programs, 'readers.js'));
-const { openDatabase } = await import(join(programs, 'client.js'));
-const { endAll } = await import(join(programs, 'clean-up.js'));
-onEnd(endAll);
+const dist = ensureBuild();
+const main = join(dist, 'server/main.js');
+const { quizzes }: SiteManifest = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8'));
+const quiz = quizzes?.[0] ?? [];
+const programs = await bundle('bench-api', { bare: 'api/tests/bench/bare-api.ts' });
 
-async function measure() {
-  const place = onServer ? await prepareServer() : { settings: {}, dataDir: join(folder, 'first-data') };
+interface Place {
+  settings: Record<string, string>;
+  dataDir: string;
+}
+
+async function measure(): Promise<boolean> {
+  const place: Place = onServer
+    ? await prepareServer()
+    : { settings: {}, dataDir: join(folder, 'first-data') };
   // Mails wait at a server that never answers, because sending them is not measured.
-  const settings = { ...place.settings, TRUST_PROXY: '1', SMTP_URL: await openDeafServer() };
+  const mailServer = await openDeafServer();
+  onEnd(mailServer.close);
+  const smtpUrl = `smtp://127.0.0.1:${mailServer.port}`;
+  const settings = { ...place.settings, TRUST_PROXY: '1', SMTP_URL: smtpUrl };
   const began = performance.now();
   const first = await launch('first', [main], settings);
   await fetch(`${first.url}/readyz`);
   const startMs = Math.round(performance.now() - began);
-  while ((await fetch(`${first.url}/get_countries`)).status !== 200) await pause(200);
+  await untilComplete(first.url);
   await first.stop();
   const database = await openDatabase({ url: place.settings.DATABASE_URL, dataDir: place.dataDir });
   const readers = await makeReaders(database.sql, READERS);
+  const [reader] = readers;
+  if (!reader) throw new Error('There are no readers.');
   // Saved before the data is copied, so that both sides read a list of the same length.
-  await saveArticles(database.sql, readers[0]);
+  await saveArticles(database.sql, reader);
   await database.close();
-  const dataOf = name => {
+  const dataOf = (name: string) => {
     if (!onServer) cpSync(place.dataDir, join(folder, `${name}-data`), { recursive: true });
     return settings;
   };
   const ours = await launch('server', [main], dataOf('server'));
-  const [{ userId, cookie, hash }] = readers;
+  const { userId, cookie, hash } = reader;
   dataOf('bare');
   const bare = await launch('bare', [join(programs, 'bare.js'), join(folder, 'bare-data'), hash], settings);
 
-  const results = [];
-  const add = async (name, bar, requests) => {
+  const results: Result[] = [];
+  const add = async (name: string, bar: number, requests: LoadRequest[]) => {
     if (words.length > 0 && !words.some(word => name.includes(word))) return;
     const rates = await compare({ url: ours.url, requests }, { url: bare.url, requests }, TURNS);
     results.push({ name, bar, ...rates });
@@ -89,25 +97,31 @@ async function measure() {
   return isFast && isSmall && startMs <= START_MS;
 }
 
-async function prepareServer() {
+async function prepareServer(): Promise<Place> {
   const { url } = await startCluster();
   return { settings: { DATABASE_URL: url }, dataDir: folder };
 }
 
 /** Returns a new address for each call: the usual limits apply, so the load must come from many addresses. */
-function fromSomewhere() {
+function fromSomewhere(): string {
   calls += 1;
   return addressOf(calls);
 }
 let calls = 0;
-const addressOf = number => `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
+const addressOf = (number: number) => `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
 
-const readsOf = (path, cookie) =>
+const readsOf = (path: string, cookie: string): LoadRequest[] =>
   Array.from({ length: 4000 }, () => ({ path, headers: { cookie, 'x-forwarded-for': fromSomewhere() } }));
 
+/** What a write sends. */
+interface Content {
+  body: object;
+  cookie?: string;
+}
+
 /** The writes; each request has a new address, a new key and new content. */
-function writesFor(readers) {
-  const write = (method, path, make) => ({
+function writesFor(readers: readonly SignedInReader[]): Record<string, LoadRequest> {
+  const write = (method: string, path: string, make: (address: string) => Content): LoadRequest => ({
     method,
     path,
     setupRequest: request => {
@@ -124,8 +138,9 @@ function writesFor(readers) {
   });
   const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
   const person = { fname: 'Ada', lname: 'Lovelace' };
-  const ofReader = make => () => {
+  const ofReader = (make: (reader: SignedInReader) => object) => (): Content => {
     const reader = readers[calls % readers.length];
+    if (!reader) throw new Error('There are no readers.');
     return { cookie: reader.cookie, body: make(reader) };
   };
   return {
@@ -173,18 +188,18 @@ function writesFor(readers) {
 }
 
 /** Sends four reads for each write at a constant rate, and samples the resident memory. */
-async function measureMemory({ url, pid }, readers) {
+async function measureMemory({ url, pid }: Measured, readers: readonly SignedInReader[]): Promise<boolean> {
   const reads = ['/get_countries', '/get_states/101', '/get_cities/4022', '/get_topics'].flatMap(path =>
-    readsOf(path, readers[0].cookie).slice(0, 50),
+    readsOf(path, readers[0]?.cookie ?? '').slice(0, 50),
   );
   const writes = Object.values(writesFor(readers));
   const requests = reads.flatMap((read, index) =>
-    index % 4 === 3 ? [read, writes[(index >> 2) % writes.length]] : [read],
+    index % 4 === 3 ? [read, ...writes.slice((index >> 2) % writes.length).slice(0, 1)] : [read],
   );
   let peak = 0;
   const sample = () => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   };
   const timer = setInterval(sample, 100);
   const result = await autocannon({
@@ -205,29 +220,13 @@ async function measureMemory({ url, pid }, readers) {
   return peak <= MEMORY_MB && failed === 0;
 }
 
-async function saveArticles(sql, { userId }) {
+async function saveArticles(sql: Sql, { userId }: SignedInReader): Promise<void> {
   for (const article of ARTICLES) {
     await sql`
       insert into saved_articles (saved_article_id, user_id, article, title, url, saved_on)
       values (${crypto.randomUUID()}, ${userId}, ${article}, '', '', 'September 4, 2023')
     `;
   }
-}
-
-/** Opens a server that accepts connections and never answers. */
-function openDeafServer() {
-  return new Promise(resolve => {
-    const sockets = new Set();
-    const server = createServer(socket => {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    });
-    onEnd(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${server.address().port}`));
-  });
 }
 
 await runBench(measure);

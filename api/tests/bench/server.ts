@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { bundle } from '../../commands/bundle.mjs';
-import { root } from '../../commands/prepare.mjs';
-import { compare, folder, launch, onEnd, print, runBench } from './lab.mjs';
+import { bundle } from '../../commands/bundle';
+import { ensureBuild } from '../../commands/prepare.mjs';
+import type { SavedArticle } from '../../contract/saved-articles';
+import { onEnd } from '../trials/harness/clean-up';
+import { compare, folder, launch, print, runBench } from './lab';
 
 /**
  * Compares the built server with bare servers that send the same: a page from memory, and a read of the database.
@@ -18,14 +19,20 @@ const READER = {
   password: 'correct horse battery',
 };
 
-const main = join(root, 'dist/server/main.js');
+const dist = ensureBuild();
+const main = join(dist, 'server/main.js');
 
 /** The articles of this build that can be saved. */
-const articleKeys = Object.keys(JSON.parse(readFileSync(join(root, 'dist/site.json'), 'utf8')).catalogue);
+const articleKeys = Object.keys(JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')).catalogue);
+
+const programs = await bundle('bench-server', {
+  'bare-call': 'api/tests/bench/bare-call.ts',
+  'bare-page': 'api/tests/bench/bare-page.ts',
+});
 
 await runBench(measure);
 
-async function measure() {
+async function measure(): Promise<boolean> {
   const { url: ours } = await launch('server', [main], {
     TRUST_PROXY: '1',
     ...(await makeDatabase()),
@@ -39,16 +46,15 @@ async function measure() {
   ]);
 }
 
-async function measurePage(ours) {
+async function measurePage(ours: string) {
   const file = join(folder, 'page.json');
   writeFileSync(file, JSON.stringify(await readPage(`${ours}${PAGE}`)));
-  const program = fileURLToPath(new URL('bare-page.mjs', import.meta.url));
-  const { url: bare } = await launch('bare-page', [program, file]);
+  const { url: bare } = await launch('bare-page', [join(programs, 'bare-page.js'), file]);
   const headers = { 'accept-encoding': 'br' };
   return compare({ url: `${ours}${PAGE}`, headers }, { url: `${bare}${PAGE}`, headers });
 }
 
-async function measureCall(ours) {
+async function measureCall(ours: string) {
   const { userId, cookie, articles } = await saveEverything(ours);
   const file = join(folder, 'list.json');
   writeFileSync(file, JSON.stringify({ userId, articles }));
@@ -62,8 +68,7 @@ async function measureCall(ours) {
   return compare({ url: ours, requests }, { url: bare, requests });
 }
 
-async function launchBareCall(listFile) {
-  const programs = await bundle('bench-server', { 'bare-call': 'api/tests/bench/bare-call.ts' });
+async function launchBareCall(listFile: string) {
   return launch(
     'bare-call',
     [join(programs, 'bare-call.js'), join(folder, 'bare-data'), listFile],
@@ -72,7 +77,7 @@ async function launchBareCall(listFile) {
 }
 
 /** Creates a temporary database if a server is named. */
-async function makeDatabase() {
+async function makeDatabase(): Promise<Record<string, string>> {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) return {};
   const name = `bench_${Date.now()}`;
@@ -87,35 +92,39 @@ async function makeDatabase() {
   return { DATABASE_URL: url.href };
 }
 
+/** The headers that Node adds to every answer. */
+const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
+
 /** Reads the headers (except those that Node adds by itself) and the bytes of a page, as a browser gets them. */
-function readPage(url) {
+function readPage(url: string): Promise<{ headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async response => {
       const body = Buffer.concat(await response.toArray());
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
       const { rawHeaders } = response;
-      const pairs = rawHeaders.flatMap((name, index) => (index % 2 ? [] : [[name, rawHeaders[index + 1]]]));
-      const own = pairs.filter(
-        ([name]) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()),
+      const own = rawHeaders.flatMap((name, index) =>
+        index % 2 || NODES_OWN.has(name.toLowerCase()) ? [] : [name, rawHeaders[index + 1] ?? ''],
       );
-      resolve({ headers: own.flat(), body: body.toString('base64') });
+      resolve({ headers: own, body: body.toString('base64') });
     }).on('error', reject);
   });
 }
 
-async function saveEverything(url) {
-  const call = async (method, path, body, cookie = '') => {
+async function saveEverything(url: string) {
+  const call = (method: string, path: string, body: object | null, cookie = '') => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
     return fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   };
   await call('POST', '/user_signup', READER);
   const login = await call('POST', '/user_login', { username: READER.email, password: READER.password });
-  const [{ _id: userId }] = (await login.json()).sanitizedResult;
-  const cookie = login.headers.getSetCookie()[0].split(';')[0];
+  const { sanitizedResult } = (await login.json()) as { sanitizedResult: { _id: string }[] };
+  const userId = sanitizedResult[0]?._id ?? '';
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   for (const article of articleKeys) {
     const payload = { id: userId, article, title: '', date: 'September 4, 2023', url: '' };
     await call('PUT', '/update_article', payload, cookie);
   }
-  const [{ articles }] = await (await call('GET', `/get_user_article/${userId}`, null, cookie)).json();
-  return { userId, cookie, articles };
+  const list = await call('GET', `/get_user_article/${userId}`, null, cookie);
+  const [saved] = (await list.json()) as { articles: SavedArticle[] }[];
+  return { userId, cookie, articles: saved?.articles ?? [] };
 }

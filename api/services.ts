@@ -1,0 +1,121 @@
+import type { Database } from '../db/client';
+import type { EmbeddedDatabase } from '../db/embedded';
+import { deleteExpired } from '../db/queries/expired';
+import { type App, createApp } from './app';
+import { createPasswords } from './auth/passwords';
+import { createGeography } from './background/geography';
+import { RATE_LIMITS } from './contract/limits';
+import type { RenderNotice, SiteManifest } from './contract/site';
+import type { Log } from './http/log';
+import { createAddressLimiter, type Limiter } from './http/rate-limits';
+import { mailFolder, purgeMailFiles } from './mail/files';
+import { requirePrivacyKey } from './mail/forgotten';
+import { createMails } from './mail/mails';
+import type { Env } from './settings/env';
+import { openForEnv } from './settings/open-database';
+import { systemClock } from './shared/clock';
+import { StoreAway } from './shared/store-away';
+import { createGraftCheck } from './uploads/graft';
+import { sweepUploads } from './uploads/keep-files';
+import { openUploadStore } from './uploads/open-store';
+import type { UploadStore } from './uploads/store';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Longer than any upload, because the listener cuts it earlier. */
+const UPLOAD_MS = 600_000;
+
+/** Everything behind the listener: the API, its database, and the work in the background. */
+export interface Services {
+  app: App;
+  /** Counts all calls of an address; the listener's pages count as well. */
+  everything: Limiter;
+  /** Starts the work in the background. */
+  start(): void;
+  /**
+   * Ends the work in the background, waits for mails in progress, and closes the database.
+   * @param drain ends the calls in progress; called once the API answers that it is shutting down
+   */
+  stop(drain: () => Promise<void>): Promise<void>;
+}
+
+interface ServicesNeeds {
+  env: Env;
+  log: Log;
+  /** What the API has to know about the site. */
+  site: Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes' | 'styleHashes'>;
+  renderNotice: RenderNotice;
+  /** An open engine, which outlives the services; without it, they open their own. */
+  engine?: EmbeddedDatabase | undefined;
+}
+
+/**
+ * Opens the database and the upload store, deletes what has outlived its use, and creates the API.
+ * @throws WrongSetting with a sentence that names the variable
+ */
+export async function openServices(needs: ServicesNeeds): Promise<Services> {
+  const { env, log, site, renderNotice, engine } = needs;
+  const uploadStore = await openUploadStore(env, log);
+  const database = await openForEnv(env, engine);
+  await requirePrivacyKey(env, database).catch(async error => {
+    await database.close();
+    throw error;
+  });
+  let isDraining = false;
+  const geography = createGeography(database, log);
+  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
+  // Without this purge at the start, a server that is restarted every hour would never delete anything.
+  await purge(database, env, log);
+  await sweepFiles(database, uploadStore, log);
+  const app = createApp({
+    database,
+    catalogue: site.catalogue,
+    quizzes: site.quizzes ?? [],
+    identity: site.identity,
+    siteUrl: env.siteUrl,
+    renderNotice,
+    styleHashes: site.styleHashes,
+    clock: systemClock,
+    log,
+    passwords: await createPasswords(),
+    isDraining: () => isDraining,
+    isGeographyReady: geography.isReady,
+    everything,
+    uploadStore,
+    isGraft: createGraftCheck(env.uploadGraft, env.host),
+  });
+  const mails = createMails({ env, identity: site.identity, database, clock: systemClock, log });
+  let sweeps: NodeJS.Timeout[] = [];
+  return {
+    app,
+    everything,
+    start() {
+      mails.start();
+      geography.start();
+      sweeps = [
+        setInterval(() => purge(database, env, log), HOUR_MS),
+        setInterval(() => sweepFiles(database, uploadStore, log), MINUTE_MS),
+      ];
+    },
+    async stop(drain) {
+      isDraining = true;
+      for (const sweep of sweeps) clearInterval(sweep);
+      await Promise.all([drain(), mails.stop(), geography.stop()]);
+      await database.close();
+    },
+  };
+}
+
+/** Deletes expired rows and mail files; logs failures, which the next purge tries again within the hour. */
+async function purge(database: Database, { dataDir }: Env, log: Log): Promise<void> {
+  const now = systemClock();
+  await database.call(sql => deleteExpired(sql, now)).catch(error => log.error(error));
+  await purgeMailFiles(mailFolder(dataDir), now).catch(error => log.error(error));
+}
+
+/** Runs often, because a bucket that is back may contain objects of uploads that failed while it was away. */
+const sweepFiles = (database: Database, store: UploadStore, log: Log): Promise<void> =>
+  sweepUploads({ database, store }, UPLOAD_MS).catch(error => {
+    // The log notes when the bucket goes away and when it is back, not every failed call in between.
+    if (!(error instanceof StoreAway)) log.error(error);
+  });

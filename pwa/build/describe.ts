@@ -1,0 +1,66 @@
+import { isSecretPath } from '../../api/contract/secret-paths';
+import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
+import { mailColours } from './colours';
+import { articlesFeed, podcastFeed } from './feeds';
+import { sitemap } from './sitemap';
+
+/** The renderer's module, as the build or the development server has loaded it. */
+export type Renderer = typeof import('./render');
+
+const NOINDEX = { 'x-robots-tag': 'noindex' };
+/** For pages whose address contains a secret. */
+const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+
+/** The name of a page's file in the folder of the site. */
+export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** Every address with a page of its own, and what the server has to know of each. */
+export function describePages({ allPages, aliases, place }: Renderer): Record<string, PrerenderedPage> {
+  const pages: Record<string, PrerenderedPage> = {};
+  for (const { page } of allPages) {
+    const { path, head, status } = page;
+    pages[path] = {
+      file: fileOf(path),
+      status,
+      ...(head.robots === 'noindex' ? { headers: isSecretPath(path) ? SECRET : NOINDEX } : {}),
+      ...(path === '/contact' ? { frameOrigin: new URL(place.embed).origin } : {}),
+      ...(path === '/search' ? { dependsOnQuery: true } : {}),
+    };
+  }
+  for (const [alias, path] of Object.entries(aliases)) {
+    const page = pages[path];
+    if (page) pages[alias] = page;
+  }
+  // Under its file name, the not-found page answers with 200, so that the worker can store it.
+  pages['/404.html'] = { file: '404.html', status: 200, headers: NOINDEX };
+  return pages;
+}
+
+/** What the API has to know about the site. */
+export const describeSite = ({
+  site,
+  email,
+  catalogue,
+  quizQuestions,
+}: Renderer): Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes'> => ({
+  identity: { brand: site.brand, email, supportEmail: site.supportEmail, colours: mailColours },
+  catalogue,
+  quizzes: quizQuestions,
+});
+
+/** The site's small files that are made from its content, by name. */
+export function textFiles(
+  { allPages, articles }: Renderer,
+  siteUrl: string,
+  build: string,
+): Record<string, string> {
+  const heads = allPages.map(({ page }) => page.head);
+  const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
+  return {
+    'version.json': JSON.stringify({ build, built: new Date().toISOString().slice(0, 10) }),
+    'sitemap.xml': sitemap(listed.map(({ canonical }) => canonical ?? '')),
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+    'feed.xml': articlesFeed(siteUrl, articles),
+    'podcast.xml': podcastFeed(siteUrl, articles),
+  };
+}

@@ -1,0 +1,29 @@
+// Loaded through Vite's module runner, and again after a change of anything that it imports.
+import { createLog, descriptorSink } from '../../../api/http/log';
+import { createListener } from '../../../api/listener';
+import { openServices } from '../../../api/services';
+import { openEngine } from '../../../api/settings/open-database';
+import { systemClock } from '../../../api/shared/clock';
+import type { CallsModule } from './calls-module';
+
+const STDOUT = 1;
+
+const openCalls: CallsModule['openCalls'] = async ({ env, about, site, renderNotice, engine }) => {
+  const log = createLog(descriptorSink(STDOUT), systemClock);
+  // The styles of a notice change with their sources, so that no hash could name them.
+  const described = { ...about, styleHashes: ["'unsafe-inline'"] };
+  const services = await openServices({ env, log, site: described, renderNotice, engine });
+  services.start();
+  // It never listens: the development server hands its requests over.
+  const listener = createListener(services.app, site, env);
+  return {
+    answer: (request, response) => void listener.emit('request', request, response),
+    async stop() {
+      await services.stop(async () => {});
+      log.flush();
+    },
+  };
+};
+
+/** What the development server calls. */
+export const calls: CallsModule = { openEngine, openCalls };

@@ -1,0 +1,46 @@
+import type { EnvironmentModuleNode, Plugin } from 'vite';
+
+interface Listeners {
+  /** A module changed that renders pages. */
+  onPages(): void;
+  /** A module changed that answers calls. */
+  onCalls(): void;
+}
+
+/** Inlined in every page by `scripts.ts`, so they are in no module graph. */
+const INLINED = /\/pwa\/app\/(?:early|boot)\.ts$/;
+
+/**
+ * Tells which part of the server a change concerns, and reloads the page unless the browser can replace the module in
+ * place (a component that it has hydrated, or a style).
+ */
+export function devPlugin({ onPages, onCalls }: Listeners): Plugin {
+  return {
+    name: 'site:dev',
+    hotUpdate: {
+      order: 'post',
+      handler({ file, modules, server }) {
+        const { client } = server.environments;
+        const isInBrowser = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+        const reload = () => client.hot.send({ type: 'full-reload' });
+        if (INLINED.test(file)) reload();
+        if (modules.length === 0 || this.environment.name === 'client') return;
+        if (this.environment.name === 'ssr') onPages();
+        else onCalls();
+        if (!isInBrowser || (this.environment.name === 'ssr' && isOnlyRendered(modules))) reload();
+      },
+    },
+  };
+}
+
+/** Whether the server renders a module into markup that the browser leaves alone (`ui/built.tsx`, `views/static.tsx`). */
+function isOnlyRendered(changed: readonly EnvironmentModuleNode[]): boolean {
+  const seen = new Set(changed);
+  for (const { file, importers } of seen) {
+    if (/\/pwa\/(?:static|app)\//.test(file ?? '')) return true;
+    // A view renders what it imports again in the browser.
+    if (/\/pwa\/views\//.test(file ?? '')) continue;
+    for (const importer of importers) seen.add(importer);
+  }
+  return false;
+}

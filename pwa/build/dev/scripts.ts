@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, transformWithOxc, type ViteDevServer } from 'vite';
+import { paperColours } from '../colours';
+import type { Assets } from '../document';
+import { ALL_SHEETS } from '../style-sheets';
+
+const SHEETS = ALL_SHEETS.map(sheet => `/${sheet}`);
+const MAIN = '/app/main.tsx';
+/** Removes the worker of a run with `--worker`, and keeps the app from starting another. */
+const NO_WORKER = `navigator.serviceWorker?.getRegistrations().then(all => all.forEach(one => one.unregister()));
+delete Navigator.prototype.serviceWorker;`;
+
+/** Vite's client and the preamble that React's refresh needs before any component. */
+export const CLIENT = `<script type="module" src="/@vite/client"></script>
+<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`;
+
+/** What the documents contain instead of the build's output: styles as links, which Vite replaces in place. */
+export async function devAssets(vite: ViteDevServer, hasWorker: boolean): Promise<Assets> {
+  const inlined = async (name: string) => {
+    const file = join(vite.config.root, 'app', name);
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+    return `(()=>{${code}})()`;
+  };
+  const links = SHEETS.map(href => `<link rel="stylesheet" href="${href}">`);
+  const early = await inlined('early.ts');
+  const boot = await inlined('boot.ts');
+  const main = await vite.environments.client.moduleGraph.getModuleByUrl(MAIN);
+  // Vite's other references to a changed module have this mark; without it, the browser would run the module twice.
+  const mark = main && main.lastHMRTimestamp > 0 ? `?t=${main.lastHMRTimestamp}` : '';
+  return {
+    build: 'development',
+    css: '',
+    head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
+    earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paperColours)),
+    bootScript: boot.replace('__CHUNKS__', JSON.stringify([MAIN + mark])),
+    paper: paperColours,
+    fonts: [],
+  };
+}
+
+/** All styles as one text, for messages to browsers without script. */
+export async function devStyles({ environments }: ViteDevServer): Promise<string> {
+  const sheets = await Promise.all(
+    SHEETS.map(sheet => environments.client.transformRequest(`${sheet}?direct`)),
+  );
+  return sheets.map(sheet => sheet?.code ?? '').join('');
+}
+
+/** Bundles the service worker. It keeps no pages and files, so a change shows while it runs; all else is the same. */
+export async function bundleWorker({ config }: ViteDevServer): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: config.root,
+    publicDir: false,
+    define: { ...config.define, 'self.__WB_MANIFEST': '[]' },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      rollupOptions: { input: join(config.root, 'sw/sw.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const code = result && 'output' in result ? result.output[0].code : undefined;
+  if (code === undefined) throw new Error('The worker was not bundled.');
+  return code;
+}

@@ -1,0 +1,51 @@
+import type { RenderNotice, RenderPage } from '../../api/contract/site';
+import { type Assets, writeDocument, writePlainDocument } from './document';
+import {
+  headTags,
+  isPage,
+  notFoundPath,
+  PAGE_TAG,
+  renderApp,
+  renderNoticePage,
+  site,
+  tagRoot,
+} from './render';
+
+/** What renders documents while the server runs. */
+interface Renderer {
+  /** A page at a path and query; an unknown address gives the not-found page. */
+  render: RenderPage;
+  /** The server's message for a browser without script. */
+  renderNotice: RenderNotice;
+}
+
+/** Renders whole documents with these scripts and styles. */
+export const createRenderer = (assets: Assets): Renderer => ({
+  async render(path) {
+    const { pathname } = new URL(path, 'http://site');
+    if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
+      return { status: 302, html: '', location: notFoundPath };
+    }
+    const { page, app } = await renderApp(path);
+    const html = writeDocument({
+      page,
+      app,
+      tags: headTags(page.head),
+      pageTag: PAGE_TAG,
+      language: site.language,
+      assets,
+    });
+    return {
+      status: page.status,
+      html,
+      ...(page.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
+    };
+  },
+  renderNotice: notice =>
+    writePlainDocument({
+      title: `${notice.title} · ${site.brand}`,
+      app: renderNoticePage(notice),
+      language: site.language,
+      css: assets.css,
+    }),
+});
