@@ -151,7 +151,11 @@ export const scenes: readonly Scene[] = [
   form('login-errors', '/login', {}, 'Login', 'Please Enter Password'),
   form('login-waiting', '/login', LOGIN, 'Login', 'Logging in…', page => hold(page, '/user_login')),
   form('login-wrong', '/login', LOGIN, 'Login', 'Username or Password is Incorrect', page =>
-    answer(page, '/user_login', 401, { sanitizedResult: [], auth: 'incorrect password' }),
+    answer(page, '/user_login', 401, {
+      sanitizedResult: [],
+      auth: 'incorrect password',
+      code: 'wrong_credentials',
+    }),
   ),
   form('login-too-many', '/login', LOGIN, 'Login', /wait|again/i, page =>
     answer(page, '/user_login', 429, { message: TOO_MANY }, { 'retry-after': '240' }),
