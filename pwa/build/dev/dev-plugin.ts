@@ -9,6 +9,8 @@ interface Listeners {
 
 /** Inlined in every page by `scripts.ts`, so they are in no module graph. */
 const INLINED = /\/pwa\/app\/(?:early|boot)\.ts$/;
+/** `colours.ts` reads it as a file, so it is in no module graph of the server. */
+const READ = /\/pwa\/ui\/styles\/tokens\.css$/;
 
 /**
  * Tells which part of the server a change concerns, and reloads the page unless the browser can replace the module in
@@ -24,6 +26,7 @@ export function devPlugin({ onPages, onCalls }: Listeners): Plugin {
         const isInBrowser = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
         const reload = () => client.hot.send({ type: 'full-reload' });
         if (INLINED.test(file)) reload();
+        if (READ.test(file)) onPages();
         if (modules.length === 0 || this.environment.name === 'client') return;
         if (this.environment.name === 'ssr') onPages();
         else onCalls();

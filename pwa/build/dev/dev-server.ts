@@ -16,11 +16,11 @@ import { contentType } from '../../../api/site/content-types';
 import type { Site } from '../../../api/site/site';
 import type { Calls, CallsModule } from './calls-module';
 import { devPlugin } from './dev-plugin';
+import type { DevPages } from './pages';
 import { load, type Reloaded, reloaded } from './reloaded';
 import { bundleWorker, CLIENT, devAssets, devStyles } from './scripts';
 
 type PagesModule = typeof import('./pages');
-type Pages = ReturnType<PagesModule['describe']>;
 
 const root = join(import.meta.dirname, '../../..');
 /** Other values than those of `npm start`, so that both can run at once. */
@@ -62,7 +62,7 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
 
   const loadCalls = () => loadDev<{ calls: CallsModule }>(vite.environments.server, 'calls.ts');
 
-  const pages: Reloaded<Pages> = reloaded(async last => {
+  const pages: Reloaded<DevPages> = reloaded(async last => {
     const { describe } = await loadDev<PagesModule>(vite.environments.ssr, 'pages.ts');
     const described = describe(env.siteUrl.origin);
     if (JSON.stringify(described.about) !== JSON.stringify(last?.about)) calls.spoil();
@@ -70,14 +70,14 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
   });
 
   const calls: Reloaded<Calls> = reloaded(async last => {
-    const { about, renderNotice } = await pages.now();
+    const today = await pages.now();
     const module = await loadCalls();
     await last?.stop();
     return module.calls.openCalls({
       env,
-      about,
+      about: today.about,
       site,
-      renderNotice: renderNotice(await devStyles(vite)),
+      renderNotice: today.renderNotice(await devStyles(vite, today)),
       engine,
     });
   });
@@ -92,14 +92,16 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
   };
 
   async function sendPage(path: string, search: string, response: ServerResponse): Promise<void> {
-    const { files, redirects, render } = await pages.now();
+    const today = await pages.now();
+    const { files, redirects, render } = today;
     const isWorker = hasWorker && path === '/sw.js';
     const file = isWorker ? await bundleWorker(vite) : files.get(path);
     if (file !== undefined)
       return void response.writeHead(200, { 'content-type': contentType(path) }).end(file);
     const moved = redirects[path];
     if (moved !== undefined) return void response.writeHead(301, { location: moved + search }).end();
-    const { status, html, location, headers } = await render(path, search, await devAssets(vite, hasWorker));
+    const assets = await devAssets(vite, today, hasWorker);
+    const { status, html, location, headers } = await render(path, search, assets);
     const ofPage = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
     response.writeHead(status, { ...ofPage, ...headers, ...(location === undefined ? {} : { location }) });
     response.end(html);

@@ -6,6 +6,7 @@ import type { Assets } from '../document';
 import { webManifest } from '../manifest';
 import * as renderer from '../render';
 import { createRenderer } from '../renderer';
+import { ALL_SHEETS } from '../style-sheets';
 
 /** The site as its sources are now. */
 export interface DevPages {
@@ -14,6 +15,9 @@ export interface DevPages {
   /** Small files that the build would write, by address. */
   files: ReadonlyMap<string, string>;
   redirects: Readonly<Record<string, string>>;
+  /** All style sheets, in the order of the cascade. */
+  sheets: readonly string[];
+  paper: Assets['paper'];
   /** Whether there is a page or a redirect at an address. */
   knows(path: string): boolean;
   render(path: string, search: string, assets: Assets): Promise<RenderedPage>;
@@ -32,6 +36,8 @@ export function describe(siteUrl: string): DevPages {
     about: describeSite(renderer),
     files: new Map(files.map(([name, text]) => [`/${name}`, text])),
     redirects,
+    sheets: ALL_SHEETS,
+    paper: paperColours,
     knows: path => path in pages || path in redirects,
     async render(path, search, assets) {
       const name = aliases[path] ?? familyOf(path) ?? path;

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, transformWithOxc, type ViteDevServer } from 'vite';
-import { paperColours } from '../colours';
 import type { Assets } from '../document';
-import { ALL_SHEETS } from '../style-sheets';
+import type { DevPages } from './pages';
 
-const SHEETS = ALL_SHEETS.map(sheet => `/${sheet}`);
 const MAIN = '/app/main.tsx';
 /** Removes the worker of a run with `--worker`, and keeps the app from starting another. */
 const NO_WORKER = `navigator.serviceWorker?.getRegistrations().then(all => all.forEach(one => one.unregister()));
@@ -17,13 +15,17 @@ export const CLIENT = `<script type="module" src="/@vite/client"></script>
 <script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`;
 
 /** What the documents contain instead of the build's output: styles as links, which Vite replaces in place. */
-export async function devAssets(vite: ViteDevServer, hasWorker: boolean): Promise<Assets> {
+export async function devAssets(
+  vite: ViteDevServer,
+  { sheets, paper }: DevPages,
+  hasWorker: boolean,
+): Promise<Assets> {
   const inlined = async (name: string) => {
     const file = join(vite.config.root, 'app', name);
     const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
     return `(()=>{${code}})()`;
   };
-  const links = SHEETS.map(href => `<link rel="stylesheet" href="${href}">`);
+  const links = sheets.map(sheet => `<link rel="stylesheet" href="/${sheet}">`);
   const early = await inlined('early.ts');
   const boot = await inlined('boot.ts');
   const main = await vite.environments.client.moduleGraph.getModuleByUrl(MAIN);
@@ -33,19 +35,19 @@ export async function devAssets(vite: ViteDevServer, hasWorker: boolean): Promis
     build: 'development',
     css: '',
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
-    earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paperColours)),
+    earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)),
     bootScript: boot.replace('__CHUNKS__', JSON.stringify([MAIN + mark])),
-    paper: paperColours,
+    paper,
     fonts: [],
   };
 }
 
 /** All styles as one text, for messages to browsers without script. */
-export async function devStyles({ environments }: ViteDevServer): Promise<string> {
-  const sheets = await Promise.all(
-    SHEETS.map(sheet => environments.client.transformRequest(`${sheet}?direct`)),
+export async function devStyles({ environments }: ViteDevServer, { sheets }: DevPages): Promise<string> {
+  const styles = await Promise.all(
+    sheets.map(sheet => environments.client.transformRequest(`/${sheet}?direct`)),
   );
-  return sheets.map(sheet => sheet?.code ?? '').join('');
+  return styles.map(style => style?.code ?? '').join('');
 }
 
 /** Bundles the service worker. It keeps no pages and files, so a change shows while it runs; all else is the same. */
