@@ -30,8 +30,6 @@ const programs = await bundle('bench-server', {
   'bare-page': 'api/tests/bench/bare-page.ts',
 });
 
-await runBench(measure);
-
 async function measure(): Promise<boolean> {
   const { url: ours } = await launch('server', [main], {
     TRUST_PROXY: '1',
@@ -128,3 +126,5 @@ async function saveEverything(url: string) {
   const [saved] = (await list.json()) as { articles: SavedArticle[] }[];
   return { userId, cookie, articles: saved?.articles ?? [] };
 }
+
+await runBench(measure);
