@@ -125,6 +125,8 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
     plugins: [...plugins, devPlugin({ onPages: pages.spoil, onCalls: calls.spoil })],
   };
   const vite = await createServer(mergeConfig(loaded?.config ?? {}, own));
+  // Outside the site's folder Vite notices only files that it has read; it must notice a new migration as well.
+  vite.watcher.add(join(root, 'db/migrations'));
   const engine = await (await loadCalls()).calls.openEngine(env);
   await pages.now();
   await calls.now();
