@@ -4,6 +4,7 @@ import { nextItem, outcomeOf } from './lanes';
 import type { RemoteAnswer } from './remote';
 
 const NOW = 1_000_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
 let seq = 0;
 
 function item(given: Partial<OutboxItem> = {}): OutboxItem {
@@ -89,6 +90,13 @@ describe('what is sent next', () => {
     const early = item({ notBefore: NOW + 30 * 24 * 3600_000 });
     expect(nextItem([early], 'asha', NOW)?.waitMs).toBe(0);
   });
+
+  test.each([
+    [LONGEST_WAIT_MS, LONGEST_WAIT_MS],
+    [LONGEST_WAIT_MS + 1, 0],
+  ])('a time %i ms ahead makes a wait of %i ms', (ahead, waitMs) => {
+    expect(nextItem([item({ notBefore: NOW + ahead })], 'asha', NOW)?.waitMs).toBe(waitMs);
+  });
 });
 
 describe('what an answer means', () => {
@@ -130,6 +138,12 @@ describe('what an answer means', () => {
       delayMs: 2000,
       heldByServer: true,
     });
+  });
+
+  test('a Retry-After counts up to five minutes', () => {
+    const delayed = (retryAfterMs: number) => outcomeOf(item(), answer(503, {}, retryAfterMs), 0.9);
+    expect(delayed(LONGEST_WAIT_MS - 1)).toMatchObject({ delayMs: LONGEST_WAIT_MS - 1 });
+    expect(delayed(3_600_000)).toMatchObject({ delayMs: LONGEST_WAIT_MS, heldByServer: true });
   });
 
   test('a Retry-After of no time does not switch the back-off off', () => {

@@ -5,6 +5,7 @@ import type { RemoteAnswer } from './remote';
 
 /** The outbox's decisions, free of storage and network so that each is easy to test. */
 
+/** Caps the back-off and `Retry-After`; a time further ahead means a moved clock (docs/offline.md, “Back-off”). */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 interface NextItem {
