@@ -139,6 +139,7 @@ export default defineConfig(({ mode }) => {
                     test: /node_modules\/(@tanstack|use-sync-external-store)\/|build\/plain-link/,
                   },
                   {
+                    debugName: 'article',
                     name: viewChunk(
                       'article',
                       join(root, 'pwa/views/article.tsx'),

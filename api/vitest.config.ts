@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { threadsPlugin } from '../db/embedded/threads-plugin';
+import { threadsPlugin } from '../db/embedded/threads-plugin.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
