@@ -1,7 +1,6 @@
-// `npm run build`: the first half of `npm start`. Measurements load it first (`node --import`), so that packages and a
-// build exist.
+// `npm run build`: the first half of `npm start`; with `-- --development` the build for the tests of React's warnings.
 import { ensureBuild, ensurePackages, requireNode } from './prepare.mjs';
 
 requireNode();
 ensurePackages();
-ensureBuild();
+ensureBuild(process.argv.includes('--development') ? 'development' : 'production');

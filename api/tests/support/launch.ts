@@ -97,7 +97,10 @@ export function launch(options: LaunchOptions): LaunchedProcess {
         if (address !== undefined) return address;
         if (isOver || performance.now() > deadline) {
           await kill();
-          throw new Error(`No address from ${[command, ...rest].join(' ')}:\n${out}${output.err}`);
+          const hint = output.err.includes('Cannot find module')
+            ? 'Is the program missing? Build it first.\n'
+            : '';
+          throw new Error(`No address from ${[command, ...rest].join(' ')}:\n${hint}${out}${output.err}`);
         }
         await pause(20);
       }
