@@ -2,7 +2,7 @@
 const ELEMENTS = {
   'site-carousel': () => import('../elements/carousel-element'),
   'confirm-subscription': () => import('../elements/confirm-element'),
-  'place-map': () => import('../elements/map-element'),
+  'office-map': () => import('../elements/map-element'),
 };
 
 type Name = keyof typeof ELEMENTS;

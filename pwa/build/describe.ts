@@ -15,7 +15,7 @@ const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 
 export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 /** Every address with a page of its own, and what the server has to know of each. */
-export function describePages({ allPages, aliases, place }: Renderer): Record<string, PrerenderedPage> {
+export function describePages({ allPages, aliases, office }: Renderer): Record<string, PrerenderedPage> {
   const pages: Record<string, PrerenderedPage> = {};
   for (const { page } of allPages) {
     const { path, head, status } = page;
@@ -23,7 +23,7 @@ export function describePages({ allPages, aliases, place }: Renderer): Record<st
       file: fileOf(path),
       status,
       ...(head.robots === 'noindex' ? { headers: isSecretPath(path) ? SECRET : NOINDEX } : {}),
-      ...(path === '/contact' ? { frameOrigin: new URL(place.embed).origin } : {}),
+      ...(path === '/contact' ? { frameOrigin: new URL(office.embed).origin } : {}),
       ...(path === '/search' ? { dependsOnQuery: true } : {}),
     };
   }

@@ -9,7 +9,7 @@ import type { Page } from '../views/page';
 export { articles } from 'virtual:content';
 export { headTags, PAGE_TAG } from '../app/head';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
-export { email, place } from '../content/company';
+export { email, office } from '../content/company';
 export { site } from '../content/site';
 export { allPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';

@@ -32,7 +32,7 @@ export const email = 'hello@aranya.example.com';
 export const supportEmail = 'support@aranya.example.com';
 
 /** Where the company is. The map belongs to another site and is shown only on request. */
-export const place = {
+export const office = {
   picture: '/images/place-map.svg',
   pictureAlt:
     'Drawn map of Udyog Vihar in Gurugram: blocks of offices between two wide roads, a small park, and the place of our office',

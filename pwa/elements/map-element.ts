@@ -10,10 +10,10 @@ const loadedPath = () => {
 };
 
 /**
- * `<place-map src="…">`: its button replaces the picture with the map. Only this page's own document may show a frame,
+ * `<office-map src="…">`: its button replaces the picture with the map. Only this page's own document may show a frame,
  * so a visitor who came from another page reloads first.
  */
-export class PlaceMapElement extends HTMLElement {
+export class OfficeMapElement extends HTMLElement {
   #listeners = new AbortController();
 
   connectedCallback(): void {
@@ -49,4 +49,4 @@ export class PlaceMapElement extends HTMLElement {
   }
 }
 
-customElements.define('place-map', PlaceMapElement);
+customElements.define('office-map', OfficeMapElement);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apps, product } from '../content/apps';
-import { city, email, incubators, place, social, team } from '../content/company';
+import { city, email, incubators, office, social, team } from '../content/company';
 import { shortBrand, site } from '../content/site';
 import { allFiles, readSource } from './source-files';
 
@@ -8,7 +8,7 @@ import { allFiles, readSource } from './source-files';
 const words = [
   ...[site.brand, shortBrand, site.tagline, email, site.supportEmail],
   ...[...site.address.slice(0, -1).flatMap(line => line.split(', ')), city, site.phone],
-  ...[place.picture, place.embed, place.link],
+  ...[office.picture, office.embed, office.link],
   ...[...team, ...incubators, ...apps, product].map(({ name }) => name),
   ...social.map(({ href }) => href),
 ].map(word => word.toLowerCase());

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { place } from '../../content/company';
+import { office } from '../../content/company';
 import { contactHeading, contactLede } from '../../content/contact';
 import { site } from '../../content/site';
 import { Icon } from '../../ui/icon';
-import { PlaceMap } from './place-map';
+import { OfficeMap } from './office-map';
 
 /**
  * The company's cards, the inquiry form and the map.
@@ -32,7 +32,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
         </ContactCard>
       </ul>
       {form}
-      <PlaceMap place={place} />
+      <OfficeMap office={office} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'place-map': HTMLAttributes<HTMLElement> & { src: string };
+      'office-map': HTMLAttributes<HTMLElement> & { src: string };
     }
   }
 }
 
-interface Place {
+interface Office {
   picture: string;
   pictureAlt: string;
   embed: string;
@@ -17,14 +17,14 @@ interface Place {
  * Where the company is: a drawn picture, which another site's map replaces on request. Nothing of that site loads
  * before. `map-element.ts` does this; without script, the link does.
  */
-export function PlaceMap({ place }: { place: Place }) {
+export function OfficeMap({ office }: { office: Office }) {
   return (
     <section aria-labelledby="place">
       <h2 id="place">Where we are</h2>
-      <place-map src={place.embed}>
+      <office-map src={office.embed}>
         <img
-          src={place.picture}
-          alt={place.pictureAlt}
+          src={office.picture}
+          alt={office.pictureAlt}
           width={1200}
           height={675}
           loading="lazy"
@@ -34,12 +34,12 @@ export function PlaceMap({ place }: { place: Place }) {
           <button type="button" className="button" data-early>
             Show the live map
           </button>
-          <a href={place.link} target="_blank" rel="noopener noreferrer">
+          <a href={office.link} target="_blank" rel="noopener noreferrer">
             Open the map in a new tab
           </a>
         </p>
         <p className="note" role="status" />
-      </place-map>
+      </office-map>
     </section>
   );
 }
