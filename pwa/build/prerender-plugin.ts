@@ -6,7 +6,7 @@ import type { Manifest, Plugin } from 'vite';
 import type { SiteManifest } from '../../api/contract/site';
 import { paperColours } from './colours';
 import { describePages, describeSite, fileOf, type Renderer, textFiles } from './describe';
-import { type Assets, checkBody, writeDocument } from './document';
+import { type Assets, checkBody } from './document';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { ALL_SHEETS } from './style-sheets';
@@ -43,23 +43,15 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const client = join(out, 'client');
   takePictures(join(out, 'ssr', 'assets'), join(client, 'assets'));
   const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
-  const { renderApp, allPages, headTags, PAGE_TAG, site, redirects, families } = renderer;
+  const { renderDocument, allPages, redirects, families } = renderer;
   const assets = readAssets(client);
   const pages = describePages(renderer);
   const documents = new Map<string, string>();
 
   for (const {
-    page: { path, head },
+    page: { path },
   } of allPages) {
-    const { page, app } = await renderApp(path);
-    const html = writeDocument({
-      page,
-      app,
-      tags: headTags(head),
-      pageTag: PAGE_TAG,
-      language: site.language,
-      assets,
-    });
+    const { page, html } = await renderDocument(path, assets);
     checkBody(page, html);
     write(join(client, fileOf(path)), html);
     documents.set(path, html);

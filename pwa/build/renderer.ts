@@ -1,15 +1,6 @@
 import type { RenderNotice, RenderPage } from '../../api/contract/site';
-import { type Assets, writeDocument, writePlainDocument } from './document';
-import {
-  headTags,
-  isPage,
-  notFoundPath,
-  PAGE_TAG,
-  renderApp,
-  renderNoticePage,
-  site,
-  tagRoot,
-} from './render';
+import { type Assets, writePlainDocument } from './document';
+import { isPage, notFoundPath, renderDocument, renderNoticePage, site, tagRoot } from './render';
 
 /** What renders documents while the server runs. */
 interface Renderer {
@@ -26,15 +17,7 @@ export const createRenderer = (assets: Assets): Renderer => ({
     if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
       return { status: 302, html: '', location: notFoundPath };
     }
-    const { page, app } = await renderApp(path);
-    const html = writeDocument({
-      page,
-      app,
-      tags: headTags(page.head),
-      pageTag: PAGE_TAG,
-      language: site.language,
-      assets,
-    });
+    const { page, html } = await renderDocument(path, assets);
     return {
       status: page.status,
       html,
