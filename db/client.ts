@@ -1,6 +1,7 @@
 import postgres, { type Options, type Sql } from 'postgres';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
 import { DatabaseAway, DatabaseTooOld, hasLostConnection, isAway } from './errors';
+import { withPlainParts } from './plain-parts';
 
 export type { Sql } from 'postgres';
 
@@ -64,7 +65,7 @@ function holdServer(url: string): Database {
     connection: { statement_timeout: 5000, lock_timeout: 2000 },
   };
   return hold(
-    () => postgres(url, options),
+    () => withPlainParts(postgres(url, options)),
     async () => {},
   );
 }
@@ -84,7 +85,7 @@ async function holdEmbedded(dataDir: string, engine: EmbeddedDatabase | undefine
     socket: () => embedded.connect(),
   } satisfies Options<Record<string, never>> & { socket: () => unknown };
   return hold(
-    () => postgres(options),
+    () => withPlainParts(postgres(options)),
     async () => {
       if (!engine) await embedded.close();
     },

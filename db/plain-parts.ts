@@ -1,0 +1,78 @@
+import type { PendingQuery, Row, Sql } from 'postgres';
+
+type Params = Parameters<Sql>[1][];
+
+/**
+ * Makes the parts of statements plain objects. With the driver's own tag each part is a promise with a dozen fields,
+ * and the parts of a statement cost the garbage collector more than the statement itself.
+ * @param driver the driver's tag
+ * @returns a tag for the same statements: one runs when it is awaited, one inside another becomes its text
+ */
+export function withPlainParts(driver: Sql): Sql {
+  const tag = (first: TemplateStringsArray | object, ...values: Params) =>
+    isTemplate(first) ? new Statement(driver, first, values) : (driver as CallableFunction)(first, ...values);
+  // Everything but the tag itself (`begin`, `unsafe`, `end`, …) is the driver's.
+  return new Proxy(driver, { apply: (_driver, _this, args: Parameters<typeof tag>) => tag(...args) });
+}
+
+const isTemplate = (value: object): value is TemplateStringsArray => Array.isArray(value) && 'raw' in value;
+
+class Statement implements PromiseLike<readonly Row[]> {
+  #running: PendingQuery<Row[]> | undefined;
+
+  constructor(
+    private readonly driver: Sql,
+    private readonly template: TemplateStringsArray,
+    private readonly values: Params,
+  ) {}
+
+  // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited, as the driver's own does
+  get then() {
+    return this.#run().then.bind(this.#run());
+  }
+
+  get catch() {
+    return this.#run().catch.bind(this.#run());
+  }
+
+  get finally() {
+    return this.#run().finally.bind(this.#run());
+  }
+
+  #run(): PendingQuery<Row[]> {
+    if (this.#running) return this.#running;
+    const texts = [''];
+    const params: Params = [];
+    this.#write(texts, params);
+    this.#running = this.driver(templateOf(texts), ...params);
+    return this.#running;
+  }
+
+  /** Appends the text and the parameters, those of the parts included. */
+  #write(texts: string[], params: Params): void {
+    const { template, values } = this;
+    for (const [index, text] of template.entries()) {
+      texts[texts.length - 1] += text;
+      if (index === values.length) break;
+      const value: unknown = values[index];
+      if (value instanceof Statement) value.#write(texts, params);
+      else {
+        params.push(value as Params[number]);
+        texts.push('');
+      }
+    }
+  }
+}
+
+/** The program has a few dozen statements, so this does not grow. */
+const templates = new Map<string, TemplateStringsArray>();
+
+/** The same texts give the same template, by which the driver knows a statement. */
+function templateOf(texts: string[]): TemplateStringsArray {
+  const key = texts.join('\0');
+  const known = templates.get(key);
+  if (known) return known;
+  const made = Object.assign(texts, { raw: texts });
+  templates.set(key, made);
+  return made;
+}
