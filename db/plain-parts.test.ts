@@ -40,11 +40,10 @@ describe('the tag for statements', () => {
     expect(caught).toBe('42703');
   });
 
-  it('leaves names, transactions and bare text to the driver', async () => {
+  it('leaves names and bare text to the driver', async () => {
     const { sql } = test.database;
     const [named] = await sql`select ${1}::int as ${sql('odd "name"')}`;
     expect(named).toEqual({ 'odd "name"': 1 });
-    expect(await sql.begin(async transaction => (await transaction`select 2 as two`)[0])).toEqual({ two: 2 });
     expect(await sql.unsafe('select 3 as three')).toEqual([{ three: 3 }]);
   });
 });

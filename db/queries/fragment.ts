@@ -11,19 +11,7 @@ export type Fragment = PendingQuery<Row[]>;
 export const folded = (sql: Sql, address: string | Fragment): Fragment =>
   sql`lower(${address}::text collate "C")`;
 
-/**
- * A fragment without parameters, made at its first use and kept. Each fragment is a promise, and the fragments of a
- * statement cost the garbage collector more than the statement itself.
- */
-export function constant(make: (sql: Sql) => Fragment): (sql: Sql) => Fragment {
-  let made: Fragment | undefined;
-  return sql => {
-    made ??= make(sql);
-    return made;
-  };
-}
-
-export const nothing = constant(sql => sql``);
+export const nothing = (sql: Sql): Fragment => sql``;
 
 /** The column `email`, folded: the expression of its unique indexes. */
-export const foldedEmail = constant(sql => folded(sql, sql`email`));
+export const foldedEmail = (sql: Sql): Fragment => folded(sql, sql`email`);

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { countOne } from './counters';
-import { constant } from './fragment';
+import type { Fragment } from './fragment';
 import {
   type Claim,
   keysIn,
@@ -27,7 +27,7 @@ interface NewQuizResult extends QuizScore {
 }
 
 const KEYS = keysIn('quiz_results');
-const noRow = constant(sql => sql`select where false`);
+const noRow = (sql: Sql): Fragment => sql`select where false`;
 
 /** Stores a set of questions, once. @param questions its content as JSON, of which `quizSet` is the SHA-256 */
 export async function keepQuizSet(sql: Sql, quizSet: string, questions: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { constant, type Fragment } from './fragment';
+import type { Fragment } from './fragment';
 import { type Claim, claimCte, doneFirst, readFirst, type WriteOutcome, waitForSameKey } from './idempotency';
 import type { SessionRow } from './sessions';
 
@@ -70,7 +70,7 @@ export function deleteSavedArticle(
   );
 }
 
-const fromOwnSession = constant(sql => sql`from session where is_owner`);
+const fromOwnSession = (sql: Sql): Fragment => sql`from session where is_owner`;
 
 type OwnersRow = SessionRow & { is_owner: boolean; body: string | null };
 
