@@ -42,8 +42,6 @@ interface AppNeeds {
   siteUrl: URL;
   /** Renders the pages for browsers without JavaScript. */
   renderNotice: RenderNotice;
-  /** The hashes of the styles of those pages. */
-  styleHashes: string[];
   clock: Clock;
   log: Log;
   passwords: Passwords;
@@ -71,7 +69,6 @@ export function createApp(needs: AppNeeds): App {
     identity,
     siteUrl,
     renderNotice,
-    styleHashes,
     clock,
     log,
     passwords,
@@ -89,7 +86,7 @@ export function createApp(needs: AppNeeds): App {
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
   const mailLimiter = createAddressLimiter(limits.callerMails, clock);
-  const sendNotice = createNotices(reply, renderNotice, siteUrl, { styleHashes });
+  const sendNotice = createNotices(reply, renderNotice, siteUrl);
   const app: App = new Hono();
 
   app.onError(createErrorHandler(reply, log));

@@ -43,7 +43,7 @@ interface ServicesNeeds {
   env: Env;
   log: Log;
   /** What the API has to know about the site. */
-  site: Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes' | 'styleHashes'>;
+  site: Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes'>;
   renderNotice: RenderNotice;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
@@ -74,7 +74,6 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
     identity: site.identity,
     siteUrl: env.siteUrl,
     renderNotice,
-    styleHashes: site.styleHashes,
     clock: systemClock,
     log,
     passwords: await createPasswords(),

@@ -73,7 +73,6 @@ export interface SiteManifest {
   redirects: Record<string, string>;
   /** Sources for the policy, in the form `'sha256-…'` with the quotes. */
   scriptHashes: string[];
-  styleHashes: string[];
   /** Origin of the analytics collector, if one is configured. */
   connectOrigins: string[];
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 /** Header fields; names in lower case. */
 export type HeaderFields = Record<string, string>;
 
@@ -63,7 +64,6 @@ export function apiHeaders(siteUrl: URL): HeaderFields {
 export interface PolicySources {
   /** In the form `'sha256-…'`. */
   scriptHashes: string[];
-  styleHashes: string[];
   connectOrigins: string[];
 }
 
@@ -71,11 +71,19 @@ interface PageSources extends PolicySources {
   frameOrigin?: string | undefined;
 }
 
-/** The content security policy of the site's pages. */
+const STYLE = /<style>([\s\S]*?)<\/style>/;
+
+/**
+ * The content security policy of a page.
+ * @param html the page as the build or its renderer wrote it; its one style element is allowed by its hash
+ */
 export function pagePolicy(
   siteUrl: URL,
-  { scriptHashes, styleHashes, connectOrigins, frameOrigin }: PageSources,
+  { scriptHashes, connectOrigins, frameOrigin }: PageSources,
+  html: string,
 ): string {
+  const [, style] = STYLE.exec(html) ?? [];
+  const styleHashes = style === undefined ? [] : [`'sha256-${hash('sha256', style, 'base64')}'`];
   const self = (more: string[]) => ["'self'", ...more].join(' ');
   return [
     "default-src 'none'",

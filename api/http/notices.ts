@@ -1,6 +1,6 @@
 import type { Notice, RenderNotice } from '../contract/site';
 import type { Call } from './call';
-import { type HeaderFields, type PolicySources, pagePolicy } from './headers';
+import { type HeaderFields, pagePolicy } from './headers';
 import type { Reply } from './reply';
 
 /** Answers a call with a page instead of JSON. */
@@ -14,17 +14,13 @@ const PRIVATE: HeaderFields = {
   'x-robots-tag': 'noindex',
 };
 
-/**
- * @param render the build's renderer
- * @param sources the hashes of the styles that the policy allows; a notice has no scripts
- */
-export function createNotices(
-  reply: Reply,
-  render: RenderNotice,
-  siteUrl: URL,
-  { styleHashes }: Pick<PolicySources, 'styleHashes'>,
-): SendNotice {
-  const policy = pagePolicy(siteUrl, { scriptHashes: [], styleHashes, connectOrigins: [] });
-  return (call, status, notice, headers) =>
-    reply(call, status, render(notice), { ...PRIVATE, 'content-security-policy': policy, ...headers });
+const WITHOUT_SCRIPTS = { scriptHashes: [], connectOrigins: [] };
+
+/** @param render the build's renderer */
+export function createNotices(reply: Reply, render: RenderNotice, siteUrl: URL): SendNotice {
+  return (call, status, notice, headers) => {
+    const html = render(notice);
+    const policy = pagePolicy(siteUrl, WITHOUT_SCRIPTS, html);
+    return reply(call, status, html, { ...PRIVATE, 'content-security-policy': policy, ...headers });
+  };
 }

@@ -46,10 +46,8 @@ interface FileHeaders {
   common: HeaderFields;
   /** The policy of a file that is not a page, by its content type. */
   filePolicy(type: string): string;
-  /** For pages; a page's own headers override them. */
-  page: HeaderFields;
-  /** The policy of a page that shows another site in a frame. */
-  policyOf(frameOrigin: string): string;
+  /** For a page; its own headers override them. @param frameOrigin another site that the page shows in a frame */
+  page(html: string, frameOrigin?: string): HeaderFields;
 }
 
 /**
@@ -83,13 +81,10 @@ export async function loadSiteFiles(
     files.set(path, await load(join(folder, path), fields));
   }
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const fields = {
-      ...headers.common,
-      ...headers.page,
-      ...(page.frameOrigin ? { 'content-security-policy': headers.policyOf(page.frameOrigin) } : {}),
-      ...page.headers,
-    };
-    files.set(path, { ...(await holdFile(join(folder, page.file), fields)), status: page.status });
+    const location = join(folder, page.file);
+    const html = await readFile(location, 'utf8');
+    const fields = { ...headers.common, ...headers.page(html, page.frameOrigin), ...page.headers };
+    files.set(path, { ...(await holdFile(location, fields)), status: page.status });
   }
   return files;
 }

@@ -15,10 +15,16 @@ import { openTestApp, type TestApp } from '../tests/support/test-app';
 import { createSite } from './site';
 
 const POLICY =
-  "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; " +
+  "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self'; " +
   "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self' https://stats.example.com; " +
   "manifest-src 'self'; worker-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
   "form-action 'self'; frame-ancestors 'none'";
+
+/** Of a page with the style element `p{}`. */
+const STYLED_POLICY = POLICY.replace(
+  "style-src 'self'",
+  "style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
+);
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -259,7 +265,7 @@ describe('the site', () => {
         'if-none-match': name(etag),
       });
       expect([status, body.length, headers.etag, headers.vary]).toEqual([304, 0, etag, 'Accept-Encoding']);
-      expect(headers['content-security-policy']).toBe(POLICY);
+      expect(headers['content-security-policy']).toBe(STYLED_POLICY);
     });
 
     it('is sent again when it has changed', async () => {

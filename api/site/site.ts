@@ -51,16 +51,14 @@ export async function createSite({
 }: SiteNeeds): Promise<Site> {
   const common = commonHeaders(siteUrl);
   const send = createSender(textHeaders(siteUrl));
-  const page: HeaderFields = {
+  const page = (html: string, frameOrigin?: string): HeaderFields => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(siteUrl, manifest),
-  };
-  const policyOf = (frameOrigin: string) => pagePolicy(siteUrl, { ...manifest, frameOrigin });
+    'content-security-policy': pagePolicy(siteUrl, { ...manifest, frameOrigin }, html),
+  });
   const files = await loadSiteFiles(join(root, 'client'), manifest, {
     common,
     page,
-    policyOf,
     filePolicy: type => filePolicy(type, manifest.connectOrigins),
   });
   const queried = new Set(
@@ -147,7 +145,7 @@ export async function createSite({
     const { body, encoding } = await compressText(html, acceptedEncodings(readEncoding(request)));
     return send.body(request, response, status, body, {
       ...common,
-      ...page,
+      ...page(html),
       ...headers,
       vary: 'Accept-Encoding',
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

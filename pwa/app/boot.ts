@@ -1,3 +1,5 @@
+import { STYLE_FILE_ID } from './style-file';
+
 /**
  * Inlined at the end of every page. Starts the app when the page is idle or first touched. Keeps a click that comes
  * before the app: Play starts at once, and any other control is clicked again when the app is ready.
@@ -7,6 +9,7 @@
 declare const __CHUNKS__: string[];
 
 const IDLE_AT_LATEST_MS = 3000;
+const STYLES_AT_LATEST_MS = 3000;
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const;
 
 let started = false;
@@ -16,11 +19,26 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   for (const type of WAKING) removeEventListener(type, start);
+  await applyStyleFile();
   // One task per script, so that a phone can react to touch between them.
   for (const chunk of __CHUNKS__) {
     await import(/* @vite-ignore */ chunk);
     await new Promise(resolve => setTimeout(resolve));
   }
+}
+
+/** Applies the styles of what the first paint did not show; the app may show all of it. */
+async function applyStyleFile(): Promise<void> {
+  const link = document.getElementById(STYLE_FILE_ID) as HTMLLinkElement | null;
+  if (!link) return;
+  link.media = 'all';
+  if (link.sheet) return;
+  // A style sheet that does not come must not keep the app from starting.
+  await new Promise(resolve => {
+    link.onload = resolve;
+    link.onerror = resolve;
+    setTimeout(resolve, STYLES_AT_LATEST_MS);
+  });
 }
 
 function keepTouch(event: Event): void {

@@ -1,12 +1,16 @@
 import type { HeadTag } from '../app/head';
 import { BODY_ATTRIBUTE, DATA_ID } from '../app/prerendered-pages';
+import { STYLE_FILE_ID } from '../app/style-file';
 import type { Page } from '../views/page';
+import { type FirstStyles, firstStyles } from './style-sheets';
 
 /** The client build's output, as the documents use it. */
 export interface Assets {
   build: string;
-  /** All styles, inlined: a separate sheet would cause a second layout of the page. */
-  css: string;
+  /** Of these, each page inlines what its first paint needs: a file would delay it. */
+  firstStyles: FirstStyles;
+  /** The address of the file with the other styles, which a page loads behind its first paint; null for none. */
+  styleFile: string | null;
   /** Runs in the head, before the first paint. */
   earlyScript: string;
   /** Runs at the foot of the page. */
@@ -69,6 +73,13 @@ ${app}
 `;
 }
 
+/** A sheet for print does not delay the first paint; `boot.ts` then applies it to the screen. */
+const linkStyles = (href: string | null) =>
+  href === null
+    ? ''
+    : `<link rel="stylesheet" href="${href}" media="print" id="${STYLE_FILE_ID}">
+<noscript><link rel="stylesheet" href="${href}"></noscript>`;
+
 /** The complete document of a page: head, app markup, page data, boot script. */
 export function writeDocument({ page, app, tags, pageTag, language, assets }: DocumentInput): string {
   const { body: _inMarkup, ...data } = page;
@@ -81,12 +92,13 @@ export function writeDocument({ page, app, tags, pageTag, language, assets }: Do
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<style>${assets.css}</style>${assets.head ?? ''}
+<style>${firstStyles(assets.firstStyles, app)}</style>${assets.head ?? ''}
 <script>${assets.earlyScript}</script>
 ${tags.map(tag => headTag(tag, pageTag)).join('\n')}
 <meta name="theme-color" content="${assets.paper.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${assets.paper.dark}" media="(prefers-color-scheme: dark)">
 <meta name="color-scheme" content="light dark">
+${linkStyles(assets.styleFile)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Articles">
 <link rel="alternate" href="/podcast.xml" type="application/rss+xml" title="Articles, read aloud">

@@ -9,7 +9,7 @@ import { describePages, describeSite, fileOf, type Renderer, textFiles } from '.
 import { type Assets, checkBody } from './document';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
-import { ALL_SHEETS } from './style-sheets';
+import { ALL_SHEETS, FILE_SHEETS, readFirstStyles } from './style-sheets';
 
 const hash = (text: string | Buffer, encoding: 'base64' | 'hex' = 'base64') =>
   createHash('sha256').update(text).digest(encoding);
@@ -71,7 +71,6 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
     families,
     redirects,
     scriptHashes: [assets.earlyScript, assets.bootScript].map(script => `'sha256-${hash(script)}'`),
-    styleHashes: [`'sha256-${hash(assets.css)}'`],
     connectOrigins: analyticsUrl ? [analyticsUrl.origin] : [],
   };
   write(join(out, 'site.json'), JSON.stringify(manifest, null, 2));
@@ -108,12 +107,17 @@ function readAssets(client: string): Assets {
     rmSync(join(client, fileOf(source)));
     return text;
   };
+  const styles = new Map(ALL_SHEETS.map(sheet => [sheet, inlined(sheet)]));
+  const others = FILE_SHEETS.map(sheet => styles.get(sheet)).join('');
+  const styleFile = `/assets/styles-${hash(others, 'hex').slice(0, 8)}.css`;
+  write(join(client, styleFile), others);
   const chunks = startingChunks(manifest, 'app/main.tsx').map(file => `/${file}`);
   // The scripts of a page share one scope, where the short names of one would overwrite those of another.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
   const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
-    css: ALL_SHEETS.map(inlined).join(''),
+    firstStyles: readFirstStyles(sheet => styles.get(sheet) ?? ''),
+    styleFile,
     earlyScript: enclosed('app/early.ts'),
     bootScript,
     paper: { light: paperColours.light, dark: paperColours.dark },

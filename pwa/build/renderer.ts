@@ -1,6 +1,7 @@
 import type { RenderNotice, RenderPage } from '../../api/contract/site';
 import { type Assets, writePlainDocument } from './document';
 import { isPage, notFoundPath, renderDocument, renderNoticePage, site, tagRoot } from './render';
+import { firstStyles } from './style-sheets';
 
 /** What renders documents while the server runs. */
 interface Renderer {
@@ -24,11 +25,13 @@ export const createRenderer = (assets: Assets): Renderer => ({
       ...(page.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
     };
   },
-  renderNotice: notice =>
-    writePlainDocument({
+  renderNotice(notice) {
+    const app = renderNoticePage(notice);
+    return writePlainDocument({
       title: `${notice.title} · ${site.brand}`,
-      app: renderNoticePage(notice),
+      app,
       language: site.language,
-      css: assets.css,
-    }),
+      css: firstStyles(assets.firstStyles, app),
+    });
+  },
 });

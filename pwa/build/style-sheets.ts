@@ -1,8 +1,10 @@
 /**
- * Every sheet of the site in the order of the cascade, as paths from the folder `pwa`: of two rules of one weight, the
- * later sheet's rule counts.
+ * Every sheet of the site in the order of the cascade: of two rules of one weight, the later sheet's rule counts. A page
+ * inlines what its first paint needs, and loads the rest behind it as one file.
  */
-export const ALL_SHEETS: readonly string[] = [
+
+/** Inlined in every page, and in no file. */
+const COMMON_SHEETS: readonly string[] = [
   'ui/styles/tokens.css',
   'ui/styles/base.css',
   'ui/styles/page.css',
@@ -14,6 +16,12 @@ export const ALL_SHEETS: readonly string[] = [
   'static/layout/mark.css',
   'static/layout/bar.css',
   'static/layout/consent-banner.css',
+  'static/layout/newsletter-box.css',
+  'static/layout/footer.css',
+];
+
+/** Inlined in the pages to which one of their selectors may apply. */
+const SCREEN_SHEETS: readonly string[] = [
   'ui/prose.css',
   'ui/figure.css',
   'ui/card.css',
@@ -45,11 +53,13 @@ export const ALL_SHEETS: readonly string[] = [
   'features/uploader/uploader-page.css',
   'features/quiz/quiz-page.css',
   'features/quiz/question-screen.css',
+];
+
+/** What is not visible at the first paint of any page, and print. */
+const LATER_SHEETS: readonly string[] = [
   'features/layout/menu-list.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
-  'static/layout/newsletter-box.css',
-  'static/layout/footer.css',
   'static/layout/search-dialog.css',
   'static/layout/topics-dialog.css',
   'ui/dialog.css',
@@ -66,3 +76,51 @@ export const ALL_SHEETS: readonly string[] = [
   'features/audio/from-here.css',
   'ui/styles/print.css',
 ];
+
+/** The sheets of the file that every page loads, in their order. */
+export const FILE_SHEETS: readonly string[] = [...SCREEN_SHEETS, ...LATER_SHEETS];
+
+/** All sheets in their order, as paths from the folder `pwa`. */
+export const ALL_SHEETS: readonly string[] = [...COMMON_SHEETS, ...FILE_SHEETS];
+
+/** What first paints may need. */
+export interface FirstStyles {
+  /** The styles of every page. */
+  common: string;
+  /** The sheets of some pages, in their order. */
+  sheets: FirstSheet[];
+}
+
+interface FirstSheet {
+  css: string;
+  /** For each of its selectors, its classes (with a dot) and elements: it applies to no page that lacks one of them. */
+  selectors: string[][];
+}
+
+/** @param read returns the content of a sheet */
+export const readFirstStyles = (read: (sheet: string) => string): FirstStyles => ({
+  common: COMMON_SHEETS.map(read).join(''),
+  sheets: SCREEN_SHEETS.map(sheet => ({ css: read(sheet), selectors: selectorsOf(read(sheet)) })),
+});
+
+/** What each selector of a style sheet needs. What `:not()` excludes does not count; an `:is()` counts in parts. */
+function selectorsOf(css: string): string[][] {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
+  const lists = [...rules].map(([, list = '']) => list.trim()).filter(list => !list.startsWith('@'));
+  const plain = lists.map(list => list.replaceAll(/:not\([^)]*\)|\[[^\]]*\]|::?[a-z-]+/g, ' '));
+  const needs = plain
+    .flatMap(list => list.split(','))
+    .map(selector => selector.match(/\.?[a-z_][\w-]*/gi) ?? []);
+  return [...new Map(needs.map(names => [names.join(' '), [...names]])).values()];
+}
+
+/** The styles that a page needs for its first paint. @param markup the HTML of its body */
+export function firstStyles({ common, sheets }: FirstStyles, markup: string): string {
+  const lists = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names.split(' '));
+  const elements = [...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name);
+  const used = new Set(['html', 'body', ...lists.flat().map(name => `.${name}`), ...elements]);
+  const needed = sheets.filter(({ selectors }) =>
+    selectors.some(names => names.every(name => used.has(name))),
+  );
+  return common + needed.map(({ css }) => css).join('');
+}

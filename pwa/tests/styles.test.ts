@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_SHEETS } from '../build/style-sheets';
+import { ALL_SHEETS, firstStyles, readFirstStyles } from '../build/style-sheets';
 import { allFiles, readSource } from './source-files';
 
 /** Lines of a sheet that one can take in at a glance. */
@@ -61,8 +61,23 @@ describe('the sheets of the site', () => {
   });
 });
 
-describe('the index of the sheets', () => {
-  it('begins with the tokens and ends with print', () => {
-    expect([ALL_SHEETS.at(0), ALL_SHEETS.at(-1)]).toEqual(['ui/styles/tokens.css', 'ui/styles/print.css']);
+describe('the styles of the first paint', () => {
+  it('are those of every page, and the sheets of which a selector may apply', () => {
+    const all = readFirstStyles(sheet => readSource(`pwa/${sheet}`));
+    const styles = firstStyles(all, '<main class="article-title wide"></main>');
+    expect(styles).toContain('.article-title');
+    expect(styles).toContain('--paper:');
+    expect(styles).not.toContain('.inquiry');
+  });
+
+  it('contain a sheet only if the page has all classes and elements of one of its selectors', () => {
+    const css =
+      '/* .a */ @media (min-width: 1.5em) { p .b.c-d::after, x-map[data-e]:not(.f) { margin: .5em; } }';
+    const { sheets } = readFirstStyles(() => css);
+    expect(sheets[0]?.selectors).toEqual([['p', '.b', '.c-d'], ['x-map']]);
+    const stylesOf = (markup: string) => firstStyles({ common: '', sheets: sheets.slice(0, 1) }, markup);
+    expect(stylesOf('<p class="b"></p>')).toBe('');
+    expect(stylesOf('<p class="c-d x b"></p>')).toBe(css);
+    expect(stylesOf('<x-map></x-map>')).toBe(css);
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SiteManifest } from '../../contract/site';
 
-export const PAGE = `<!doctype html><title>About</title>${'<p>We detect wildlife.</p>'.repeat(100)}`;
+export const PAGE = `<!doctype html><style>p{}</style><title>About</title>${'<p>We detect wildlife.</p>'.repeat(100)}`;
 export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
 export const MANIFEST: SiteManifest = {
@@ -32,7 +32,6 @@ export const MANIFEST: SiteManifest = {
   families: ['/secret'],
   redirects: { '/contact-us': '/contact' },
   scriptHashes: ["'sha256-c2NyaXB0'"],
-  styleHashes: ["'sha256-c3R5bGU='"],
   connectOrigins: ['https://stats.example.com'],
 };
 

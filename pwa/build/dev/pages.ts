@@ -45,7 +45,14 @@ export function describe(siteUrl: string): DevPages {
       return { ...rendered, headers: { ...rendered.headers, ...pages[name]?.headers } };
     },
     renderNotice: css =>
-      createRenderer({ build: '', css, earlyScript: '', bootScript: '', paper: paperColours, fonts: [] })
-        .renderNotice,
+      createRenderer({
+        build: '',
+        firstStyles: { common: css, sheets: [] },
+        styleFile: null,
+        earlyScript: '',
+        bootScript: '',
+        paper: paperColours,
+        fonts: [],
+      }).renderNotice,
   };
 }

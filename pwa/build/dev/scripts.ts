@@ -33,7 +33,8 @@ export async function devAssets(
   const mark = main && main.lastHMRTimestamp > 0 ? `?t=${main.lastHMRTimestamp}` : '';
   return {
     build: 'development',
-    css: '',
+    firstStyles: { common: '', sheets: [] },
+    styleFile: null,
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
     earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)),
     bootScript: boot.replace('__CHUNKS__', JSON.stringify([MAIN + mark])),

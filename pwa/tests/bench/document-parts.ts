@@ -14,8 +14,9 @@ export const inlinedStyles = (html: string): string[] =>
   [...html.matchAll(STYLE)].map(([, text = '']) => text);
 
 /** The addresses of the style sheets that the document links. */
-export const linkedStyles = (html: string): string[] =>
-  [...html.matchAll(STYLESHEET)].map(([, href = '']) => href);
+export const linkedStyles = (html: string): string[] => [
+  ...new Set([...html.matchAll(STYLESHEET)].map(([, href = '']) => href)),
+];
 
 /** The addresses of the files in a document or style sheet: pictures, icons, fonts. */
 export const namedFiles = (text: string): string[] => [
