@@ -15,8 +15,8 @@ import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
 import { prerenderPlugin } from './pwa/build/prerender-plugin';
+import { startChunk } from './pwa/build/start-chunk';
 import { ALL_SHEETS } from './pwa/build/style-sheets';
-import { viewChunk } from './pwa/build/view-chunk';
 import { families } from './pwa/content/addresses';
 
 const root = import.meta.dirname;
@@ -126,8 +126,8 @@ export default defineConfig(({ mode }) => {
           // The helper costs a kilobyte before anything is visible; the chunks are small and soon come from the device.
           modulePreload: false,
           rollupOptions: {
-            input: ['app/main.tsx', 'app/boot.ts', 'app/early.ts', ...ALL_SHEETS].map(file =>
-              join(root, 'pwa', file),
+            input: ['site/site.ts', 'app/main.tsx', 'site/boot.ts', 'site/early.ts', ...ALL_SHEETS].map(
+              file => join(root, 'pwa', file),
             ),
             output: {
               codeSplitting: {
@@ -138,14 +138,9 @@ export default defineConfig(({ mode }) => {
                     name: 'router',
                     test: /node_modules\/(@tanstack|use-sync-external-store)\/|build\/plain-link/,
                   },
-                  {
-                    debugName: 'article',
-                    name: viewChunk(
-                      'article',
-                      join(root, 'pwa/views/article.tsx'),
-                      join(root, 'pwa/app/main.tsx'),
-                    ),
-                  },
+                  startGroup('site', 'site/site.ts'),
+                  startGroup('app', 'app/main.tsx', ['site/site.ts']),
+                  startGroup('article', 'views/article.tsx', ['site/site.ts', 'app/main.tsx']),
                 ],
               },
             },
@@ -179,6 +174,12 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** A chunk of what a file needs at its start, besides what those before it need. Paths are those in the folder `pwa`. */
+function startGroup(name: string, entry: string, before: string[] = []) {
+  const [file = '', ...others] = [entry, ...before].map(path => join(root, 'pwa', path));
+  return { debugName: name, name: startChunk(name, file, others) };
+}
 
 /** Enough of a file's SHA-256, in hexadecimal, for the worker to identify the file. */
 function revisionOf(file: string): string {

@@ -1,99 +1,66 @@
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { createBrowserHistory } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { followConsent } from '../features/consent/consent';
-import { CONSENT_DIALOG, SEARCH_DIALOG } from '../features/layout/dialog-ids';
-import { followDialogs } from '../features/layout/dialogs';
-import { followMenus } from '../features/layout/menus';
-import { showYear } from '../features/layout/year';
-import { followNewsletter } from '../features/newsletter/follow';
-import { offerUpdate } from '../features/updates/update-offer';
-import { followConnection, isReachable, watchConnection } from '../offline/connection';
-import { hasDatabase } from '../offline/has-database';
-import { watchSessionEnd } from '../offline/session-events';
-import { clearUserRecord } from '../offline/user-record';
-import { followArrivals } from './arrival';
-import { followLinks } from './links';
-import { prerenderedPages } from './prerendered-pages';
-import { createSiteRouter, type SiteRouter } from './router';
+import { arrive, handOver } from '../site/navigation';
+import { beforeLeaving, onArrival, pageInView } from '../site/stage';
+import { ISLANDS, Island, type IslandId } from './islands';
+import { createSiteRouter } from './router';
+import { hydrateScreen, leaveScreen } from './screen';
+import { preloadView } from './views';
 
-/** Hydrates the page, registers the worker and starts the outbox; nothing else. */
+const router = createSiteRouter(
+  (pathname, hash, signal) =>
+    arrive({ pathname, hash, isWanted: () => !signal.aborted, prepare: ({ view }) => preloadView(view) }),
+  createBrowserHistory(),
+);
+
+/** Hydrates the page's screen and the islands around it. From then on the router navigates. */
 async function start(): Promise<void> {
-  const router = createSiteRouter(prerenderedPages(), createBrowserHistory());
+  handOver((address, state) => router.history.push(address, state));
+  router.history.subscribe(() => void router.load());
+  beforeLeaving(leaveScreen);
   await router.load();
-  // Tells the router that its first matches are already on the page; otherwise it would render a second copy.
-  router.ssr = { manifest: undefined };
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The document has no root.');
-  // A transition hydrates in slices, so the page can react to touch in between.
+  const page = pageInView();
+  // Without its code, a page can still be read.
+  if (page) await hydrateScreen(page, router).catch(() => undefined);
+  onArrival(page => void hydrateScreen(page, router).catch(() => undefined));
+  for (const id of Object.keys(ISLANDS) as IslandId[]) hydrateIsland(id);
+}
+
+const hydrated = new Set<IslandId>();
+
+function hydrateIsland(id: IslandId): void {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The document has no island “${id}”.`);
   startTransition(() => {
     hydrateRoot(
-      root,
+      element,
       <StrictMode>
-        <Ready router={router}>
-          <RouterProvider router={router} />
+        <Ready id={id}>
+          <Island id={id} router={router} />
         </Ready>
       </StrictMode>,
+      { identifierPrefix: id },
     );
   });
 }
 
-/** Wraps the app instead of standing beside it: a sibling would give its fields other ids than the prerenderer did. */
-function Ready({ router, children }: { router: SiteRouter; children: ReactNode }) {
-  useEffect(() => wake(router), [router]);
+/** Wraps the island instead of standing beside it: a sibling would give its fields other ids than the build did. */
+function Ready({ id, children }: { id: IslandId; children: ReactNode }) {
+  useEffect(() => {
+    hydrated.add(id);
+    // After React's commit: within it, a kept click could not hydrate the part of the page that it targets.
+    if (hydrated.size === Object.keys(ISLANDS).length) setTimeout(announce);
+  }, [id]);
   return children;
 }
 
-let awake = false;
+let isAnnounced = false;
 
-function wake(router: SiteRouter): void {
-  if (awake) return;
-  awake = true;
-  followLinks(router);
-  followArrivals(router);
-  followMenus();
-  followDialogs(SEARCH_DIALOG);
-  followConsent(CONSENT_DIALOG);
-  followNewsletter();
-  showYear();
-  if (__ANALYTICS_URL__) void countPageViews(router).catch(() => undefined);
-  followConnection();
-  watchSessionEnd(clearUserRecord);
-  // After React's commit: within it, a kept click could not hydrate the part of the page that it targets.
-  setTimeout(() => dispatchEvent(new Event('app-ready')));
-  const send = () => void sendWaiting().catch(() => undefined);
-  watchConnection(() => isReachable() && send());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
-  send();
-  // Without a worker the site is still readable; private windows of some browsers refuse it.
-  void startWorker().catch(() => undefined);
-}
-
-async function countPageViews(router: SiteRouter): Promise<void> {
-  const { followPageViews } = await import('./count-page-views');
-  followPageViews(router);
-}
-
-async function sendWaiting(): Promise<void> {
-  if (!(await hasDatabase())) return;
-  const { drain } = await import('../offline/outbox');
-  await drain({ hurry: true });
-}
-
-/** Starts the worker. The kit loads after the page, so that it never delays the reader. */
-async function startWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  // A first visit has nothing to update: the code for updates comes from the kit once the worker controls the page.
-  if (!serviceWorker.controller) {
-    const taken = new Promise(resolve => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    await taken;
-  }
-  const { applyUpdate, followUpdates } = await import('../offline/updates');
-  await followUpdates(() => offerUpdate(applyUpdate));
+function announce(): void {
+  if (isAnnounced) return;
+  isAnnounced = true;
+  dispatchEvent(new Event('app-ready'));
 }
 
 void start();

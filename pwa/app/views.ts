@@ -1,14 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Page, ViewName } from '../views/page';
-import { Static } from '../views/static';
 
-type ViewComponent<K extends ViewName> = ComponentType<{ page: Page<K> }>;
-type LazyView<K extends ViewName> = ViewComponent<K> & { preload?: () => Promise<void> | undefined };
+type WithCode = Exclude<ViewName, 'static'>;
+type LazyView<K extends WithCode> = ComponentType<{ page: Page<K> }> & {
+  preload?: () => Promise<void> | undefined;
+};
 
 /** Each view with code is a chunk of its own, so readers download only the views they open. */
-export const views: { [K in ViewName]: LazyView<K> } = {
-  static: Static,
+export const views: { [K in WithCode]: LazyView<K> } = {
   article: lazyRouteComponent(() => import('../views/article')),
   search: lazyRouteComponent(() => import('../views/search')),
   contact: lazyRouteComponent(() => import('../views/contact')),
@@ -19,3 +19,7 @@ export const views: { [K in ViewName]: LazyView<K> } = {
   uploader: lazyRouteComponent(() => import('../views/uploader')),
   quiz: lazyRouteComponent(() => import('../views/quiz')),
 };
+
+/** Loads the code of a view, if it has any. */
+export const preloadView = async (view: ViewName): Promise<void> =>
+  view === 'static' ? undefined : views[view].preload?.();

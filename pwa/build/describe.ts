@@ -17,8 +17,8 @@ export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `
 /** Every address with a page of its own, and what the server has to know of each. */
 export function describePages({ allPages, aliases, office }: Renderer): Record<string, PrerenderedPage> {
   const pages: Record<string, PrerenderedPage> = {};
-  for (const { page } of allPages) {
-    const { path, head, status } = page;
+  for (const { page, head, status } of allPages) {
+    const { path } = page;
     pages[path] = {
       file: fileOf(path),
       status,
@@ -54,7 +54,7 @@ export function textFiles(
   siteUrl: string,
   build: string,
 ): Record<string, string> {
-  const heads = allPages.map(({ page }) => page.head);
+  const heads = allPages.map(({ head }) => head);
   const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
   return {
     'version.json': JSON.stringify({ build, built: new Date().toISOString().slice(0, 10) }),

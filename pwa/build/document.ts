@@ -1,7 +1,6 @@
-import type { HeadTag } from '../app/head';
-import { BODY_ATTRIBUTE, DATA_ID } from '../app/prerendered-pages';
-import { STYLE_FILE_ID } from '../app/style-file';
+import { DATA_ID, PAGE_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
+import type { HeadTag } from './head';
 import { type FirstStyles, firstStyles } from './style-sheets';
 
 /** The client build's output, as the documents use it. */
@@ -27,10 +26,24 @@ interface DocumentInput {
   page: Page;
   app: string;
   tags: HeadTag[];
-  pageTag: string;
   language: string;
   assets: Assets;
 }
+
+/** The id of the link to the style file. */
+const STYLE_FILE_ID = 'style-file';
+
+/**
+ * The script at the foot of every page.
+ * @param code the compiled `site/boot.ts`
+ * @param site the addresses of the site's scripts, in dependency order
+ * @param app those of the app's
+ */
+export const bootScript = (code: string, site: string[], app: string[]): string =>
+  code
+    .replace('__SITE_CHUNKS__', JSON.stringify(site))
+    .replace('__APP_CHUNKS__', JSON.stringify(app))
+    .replace('__STYLE_FILE_ID__', JSON.stringify(STYLE_FILE_ID));
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
@@ -39,9 +52,9 @@ const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quo
 const escapeJson = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-function headTag({ tag, attributes, text }: HeadTag, pageTag: string): string {
+function headTag({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
-  const open = `<${tag}${written.join('')} ${pageTag}="">`;
+  const open = `<${tag}${written.join('')} ${PAGE_TAG}="">`;
   if (text === undefined) return open;
   return `${open}${tag === 'script' ? escapeJson(text) : escapeText(text)}</${tag}>`;
 }
@@ -73,7 +86,7 @@ ${app}
 `;
 }
 
-/** A sheet for print does not delay the first paint; `boot.ts` then applies it to the screen. */
+/** A sheet for print does not delay the first paint; `site/boot.ts` then applies it to the screen. */
 const linkStyles = (href: string | null) =>
   href === null
     ? ''
@@ -81,9 +94,8 @@ const linkStyles = (href: string | null) =>
 <noscript><link rel="stylesheet" href="${href}"></noscript>`;
 
 /** The complete document of a page: head, app markup, page data, boot script. */
-export function writeDocument({ page, app, tags, pageTag, language, assets }: DocumentInput): string {
-  const { body: _inMarkup, ...data } = page;
-  const block = escapeJson(JSON.stringify({ build: assets.build, page: data }));
+export function writeDocument({ page, app, tags, language, assets }: DocumentInput): string {
+  const block = escapeJson(JSON.stringify({ build: assets.build, page }));
   const fonts = assets.fonts.map(
     href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
@@ -94,7 +106,7 @@ export function writeDocument({ page, app, tags, pageTag, language, assets }: Do
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <style>${firstStyles(assets.firstStyles, app)}</style>${assets.head ?? ''}
 <script>${assets.earlyScript}</script>
-${tags.map(tag => headTag(tag, pageTag)).join('\n')}
+${tags.map(headTag).join('\n')}
 <meta name="theme-color" content="${assets.paper.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${assets.paper.dark}" media="(prefers-color-scheme: dark)">
 <meta name="color-scheme" content="light dark">
@@ -114,11 +126,4 @@ ${fonts.join('\n')}
 </body>
 </html>
 `;
-}
-
-/** @throws Error if the page's text is not where the browser finds it; the next navigation would lose it */
-export function checkBody(page: Page, html: string): void {
-  if (page.body !== null && !html.includes(`${BODY_ATTRIBUTE}=""`)) {
-    throw new Error(`${page.path}: the text is not in the markup`);
-  }
 }

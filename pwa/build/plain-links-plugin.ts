@@ -5,7 +5,7 @@ const STAND_IN = fileURLToPath(new URL('./plain-link.ts', import.meta.url));
 
 /**
  * Leaves the router's own link component out of the browser's build. The site's links are plain anchors
- * (`app/links.ts`), but every route object refers to that component, which would cost a kilobyte for nothing. If the
+ * (`site/links.ts`), but every route object refers to that component, which would cost a kilobyte for nothing. If the
  * router renames its files, the build only grows again, and `npm run size` shows it.
  */
 export function plainLinksPlugin(): Plugin {

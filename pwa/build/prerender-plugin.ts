@@ -6,7 +6,7 @@ import type { Manifest, Plugin } from 'vite';
 import type { SiteManifest } from '../../api/contract/site';
 import { paperColours } from './colours';
 import { describePages, describeSite, fileOf, type Renderer, textFiles } from './describe';
-import { type Assets, checkBody } from './document';
+import { type Assets, bootScript } from './document';
 import { findBrokenLinks } from './links';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { ALL_SHEETS, FILE_SHEETS, readFirstStyles } from './style-sheets';
@@ -51,8 +51,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   for (const {
     page: { path },
   } of allPages) {
-    const { page, html } = await renderDocument(path, assets);
-    checkBody(page, html);
+    const { html } = await renderDocument(path, assets);
     write(join(client, fileOf(path)), html);
     documents.set(path, html);
   }
@@ -111,22 +110,22 @@ function readAssets(client: string): Assets {
   const others = FILE_SHEETS.map(sheet => styles.get(sheet)).join('');
   const styleFile = `/assets/styles-${hash(others, 'hex').slice(0, 8)}.css`;
   write(join(client, styleFile), others);
-  const chunks = startingChunks(manifest, 'app/main.tsx').map(file => `/${file}`);
+  const site = startingChunks(manifest, 'site/site.ts');
+  const app = startingChunks(manifest, 'app/main.tsx').filter(file => !site.includes(file));
   // The scripts of a page share one scope, where the short names of one would overwrite those of another.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
-  const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
     firstStyles: readFirstStyles(sheet => styles.get(sheet) ?? ''),
     styleFile,
-    earlyScript: enclosed('app/early.ts'),
-    bootScript,
+    earlyScript: enclosed('site/early.ts'),
+    bootScript: bootScript(enclosed('site/boot.ts'), site, app),
     paper: { light: paperColours.light, dark: paperColours.dark },
     fonts: Object.entries(manifest)
       .filter(([source]) => /(serif|sans)\.woff2$/.test(source))
       .map(([, { file }]) => `/${file}`),
   };
   return {
-    build: hash(JSON.stringify([assets, chunks, Object.values(manifest)]), 'hex').slice(0, 12),
+    build: hash(JSON.stringify([assets, site, app, Object.values(manifest)]), 'hex').slice(0, 12),
     ...assets,
   };
 }
@@ -142,5 +141,5 @@ function startingChunks(manifest: Manifest, source: string): string[] {
     seen.add(key);
   };
   visit(source, []);
-  return [...seen].map(key => manifest[key]?.file ?? '');
+  return [...seen].map(key => `/${manifest[key]?.file}`);
 }

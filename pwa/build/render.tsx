@@ -1,13 +1,17 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Notice } from '../../api/contract/site';
-import { headTags, PAGE_TAG } from '../app/head';
+import { Island, type IslandId, SCREEN_ID, Screen } from '../app/islands';
 import { createSiteRouter } from '../app/router';
+import { preloadView } from '../app/views';
 import { site } from '../content/site';
-import { contentPages } from '../static/content-pages';
+import { pageAt } from '../static/content-pages';
+import { Shell } from '../static/layout/shell';
+import { fillSlot } from '../static/layout/slot';
+import type { PageEntry } from '../static/pages/page-entry';
 import { NoticePage } from '../static/screens/notice-page';
-import type { Page } from '../views/page';
 import { type Assets, writeDocument } from './document';
+import { headTags } from './head';
 
 export { articles } from 'virtual:content';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
@@ -16,32 +20,34 @@ export { allPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';
 
-interface RenderedDocument {
-  page: Page;
-  html: string;
-}
-
 export { site };
+
+const nowhere = async () => undefined;
 
 /**
  * Renders the document of the page at an address; an unknown address gives the not-found page.
  * @param path path and query
  */
-export async function renderDocument(path: string, assets: Assets): Promise<RenderedDocument> {
-  const router = createSiteRouter(contentPages, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  const app = renderToString(<RouterProvider router={router} />);
+export async function renderDocument(
+  path: string,
+  assets: Assets,
+): Promise<{ entry: PageEntry; html: string }> {
   const { pathname, search } = new URL(path, 'http://site');
-  const page = await contentPages.load(pathname, search);
-  const html = writeDocument({
-    page,
-    app,
-    tags: headTags(page.head),
-    pageTag: PAGE_TAG,
-    language: site.language,
-    assets,
-  });
-  return { page, html };
+  const entry = pageAt(pathname, search);
+  const { page, body, head } = entry;
+  const router = createSiteRouter(nowhere, createMemoryHistory({ initialEntries: [path] }));
+  await preloadView(page.view);
+  const screen = renderToString(<Screen page={page} router={router} />, { identifierPrefix: SCREEN_ID });
+  const island = (id: IslandId) =>
+    renderToString(<Island id={id} router={router} />, { identifierPrefix: id });
+  const app = renderToStaticMarkup(
+    <Shell
+      main={body === null ? screen : fillSlot(body, screen)}
+      islands={{ strip: island('strip'), device: island('device') }}
+    />,
+  );
+  const html = writeDocument({ page, app, tags: headTags(head), language: site.language, assets });
+  return { entry, html };
 }
 
 /** The markup of a notice, which no script ever hydrates. */

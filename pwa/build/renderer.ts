@@ -18,11 +18,11 @@ export const createRenderer = (assets: Assets): Renderer => ({
     if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
       return { status: 302, html: '', location: notFoundPath };
     }
-    const { page, html } = await renderDocument(path, assets);
+    const { entry, html } = await renderDocument(path, assets);
     return {
-      status: page.status,
+      status: entry.status,
       html,
-      ...(page.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
+      ...(entry.head.robots === 'noindex' ? { headers: { 'x-robots-tag': 'noindex' } } : {}),
     };
   },
   renderNotice(notice) {

@@ -78,15 +78,15 @@ export async function drawSharingPictures(client: string, pages: readonly PageEn
     crops.set(picture, crop);
     return crop;
   };
-  for (const { page, picture } of pages) {
-    const title = page.path === '/' ? site.tagline : page.head.title.replace(` · ${site.brand}`, '');
+  for (const { page, head, picture } of pages) {
+    const title = page.path === '/' ? site.tagline : head.title.replace(` · ${site.brand}`, '');
     await sharp({ create: { ...SIZE, channels: 3, background: COLOURS.panel } })
       .composite([
-        { input: panel(title, new URL(page.head.image).host, bold, regular), left: 0, top: 0 },
+        { input: panel(title, new URL(head.image).host, bold, regular), left: 0, top: 0 },
         { input: await cropOf(picture), left: PANEL, top: 0 },
       ])
       .jpeg({ quality: 80 })
-      .toFile(join(client, new URL(page.head.image).pathname));
+      .toFile(join(client, new URL(head.image).pathname));
   }
 }
 

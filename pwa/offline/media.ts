@@ -1,10 +1,5 @@
 import { OFFLINE_TEXT } from './connection';
-
-/**
- * Cache of narrations and PDFs that the reader chose to keep. Its name never changes, so that updates of the site keep
- * the files. Whether a file is kept is read from this cache, never from a flag.
- */
-export const MEDIA_CACHE = 'media';
+import { MEDIA_CACHE } from './has-media';
 
 export interface KeepableFile {
   url: string;

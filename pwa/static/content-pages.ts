@@ -1,4 +1,3 @@
-import type { PageSource } from '../views/page';
 import { articlePages } from './pages/article-pages';
 import { companyPages } from './pages/company-pages';
 import { documentPages } from './pages/document-pages';
@@ -24,18 +23,16 @@ export const allPages: readonly PageEntry[] = [
   ...readerPages,
 ];
 
-const byPath = new Map(allPages.map(({ page }) => [page.path, page]));
+const byPath = new Map(allPages.map(entry => [entry.page.path, entry]));
 
-/** The content folder as a page source; an unknown address gives the not-found page. */
-export const contentPages: PageSource = {
-  async load(path, search) {
-    const query = new URLSearchParams(search).get('query');
-    if (path === '/search' && query) return searchPage(query).page;
-    const page = byPath.get(path) ?? byPath.get('/404');
-    if (!page) throw new Error('The content has no not-found page.');
-    return page;
-  },
-};
+/** The page at an address; an unknown address gives the not-found page. @param search the query, with its sign */
+export function pageAt(path: string, search: string): PageEntry {
+  const query = new URLSearchParams(search).get('query');
+  if (path === '/search' && query) return searchPage(query);
+  const entry = byPath.get(path) ?? byPath.get('/404');
+  if (!entry) throw new Error('The content has no not-found page.');
+  return entry;
+}
 
 /** Whether the content has a page at an address. */
 export const isPage = (path: string): boolean => byPath.has(path);

@@ -1,4 +1,4 @@
-import { MEDIA_CACHE } from '../offline/media';
+import { MEDIA_CACHE } from '../offline/has-media';
 
 /** Answers narrations and PDFs from the reader's own copies, whole or in part; otherwise from the network. */
 export function answerMedia(request: Request, url: URL): Promise<Response> | undefined {

@@ -44,6 +44,8 @@ const FORBIDDEN: Example[] = [
   ['pwa/features/saved/example.ts', '../../views/page'],
   ['pwa/views/example.ts', '../app/router'],
   ['pwa/app/example.ts', '../static/screens/home-page'],
+  ['pwa/site/example.ts', '../app/router'],
+  ['pwa/site/example.ts', 'react'],
   ['pwa/static/screens/example.ts', '../../app/router'],
   ['pwa/content/example.ts', '../ui/format'],
   ['api/contract/example.ts', '../http/refusal'],

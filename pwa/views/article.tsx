@@ -1,7 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { site } from '../content/site';
-import { ArticlePage } from '../features/article/article-page';
-import { PdfLink } from '../features/article/pdf-link';
 import { ShareMenu } from '../features/article/share-menu';
 import { Listen } from '../features/audio/listen';
 import { KeepButton } from '../features/downloads/keep-button';
@@ -13,6 +11,7 @@ import type { Page } from './page';
 // The article is readable without this code.
 const Reading = lazy(() => import('./reading').catch(() => ({ default: () => null })));
 
+/** The reader's tools: Play, Save, Keep and the rest. The text around them is the build's markup. */
 export default function Article({ page }: { page: Page<'article'> }) {
   const { slug, title, articleKey, audio, pdf, canonical } = page.props;
   const readsOn = useReadOn(slug);
@@ -33,10 +32,10 @@ export default function Article({ page }: { page: Page<'article'> }) {
       <ShareMenu title={title} url={canonical} />
       {pdf && (
         <>
-          <PdfLink className="action" url={pdf.url} title={title} prints>
+          <a className="action" href={pdf.url} target="_blank" rel="noopener" data-pdf={title} data-prints>
             <Icon name="print" />
             <span>Print</span>
-          </PdfLink>
+          </a>
           <a className="action" href={pdf.url} download={`${title}.pdf`}>
             <Icon name="pdf" />
             <span>Download</span>
@@ -45,7 +44,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
       )}
     </>
   );
-  const actions = (
+  return (
     <>
       <section className="actions" aria-label="Article">
         {track && <Listen track={track} />}
@@ -65,5 +64,4 @@ export default function Article({ page }: { page: Page<'article'> }) {
       )}
     </>
   );
-  return <ArticlePage {...page.props} body={page.body ?? ''} author={site.brand} actions={actions} />;
 }

@@ -1,11 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { SAVED_TEXTS } from '../../api/contract/saved-articles';
 import { LoginPage } from '../features/account/login-page';
-import { useToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 
 export default function Login() {
   const router = useRouter();
-  const showToast = useToast();
   const afterLogin = useRouterState({ select: state => state.location.state.afterLogin });
 
   async function goOn(readerId: string) {

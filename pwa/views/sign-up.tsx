@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { ACCOUNT_ANSWERS } from '../../api/contract/accounts';
 import { SignUpPage } from '../features/account/sign-up-page';
-import { useToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 
 export default function SignUp() {
   const router = useRouter();
-  const showToast = useToast();
 
   function goOn() {
     showToast(ACCOUNT_ANSWERS.registered);

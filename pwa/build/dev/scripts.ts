@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, transformWithOxc, type ViteDevServer } from 'vite';
-import type { Assets } from '../document';
+import { type Assets, bootScript } from '../document';
 import type { DevPages } from './pages';
 
+const SITE = '/site/site.ts';
 const MAIN = '/app/main.tsx';
 /** Removes the worker of a run with `--worker`, and keeps the app from starting another. */
 const NO_WORKER = `navigator.serviceWorker?.getRegistrations().then(all => all.forEach(one => one.unregister()));
@@ -21,23 +22,25 @@ export async function devAssets(
   hasWorker: boolean,
 ): Promise<Assets> {
   const inlined = async (name: string) => {
-    const file = join(vite.config.root, 'app', name);
+    const file = join(vite.config.root, 'site', name);
     const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
     return `(()=>{${code}})()`;
   };
   const links = sheets.map(sheet => `<link rel="stylesheet" href="/${sheet}">`);
   const early = await inlined('early.ts');
   const boot = await inlined('boot.ts');
-  const main = await vite.environments.client.moduleGraph.getModuleByUrl(MAIN);
   // Vite's other references to a changed module have this mark; without it, the browser would run the module twice.
-  const mark = main && main.lastHMRTimestamp > 0 ? `?t=${main.lastHMRTimestamp}` : '';
+  const marked = async (url: string) => {
+    const module = await vite.environments.client.moduleGraph.getModuleByUrl(url);
+    return module && module.lastHMRTimestamp > 0 ? `${url}?t=${module.lastHMRTimestamp}` : url;
+  };
   return {
     build: 'development',
     firstStyles: { common: '', sheets: [] },
     styleFile: null,
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
     earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)),
-    bootScript: boot.replace('__CHUNKS__', JSON.stringify([MAIN + mark])),
+    bootScript: bootScript(boot, [await marked(SITE)], [await marked(MAIN)]),
     paper,
     fonts: [],
   };

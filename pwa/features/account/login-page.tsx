@@ -36,7 +36,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
 
   return (
     <section className="form-page">
-      <h1>Log in</h1>
+      <h1 tabIndex={-1}>Log in</h1>
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
       <form className="form" method="post" noValidate onSubmit={logInWith}>
         <Field

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { OutboxItem } from '../../offline/db';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 
 const LogoutDialog = lazy(() => import('./logout-dialog'));
 
@@ -11,7 +11,6 @@ const STILL_IN =
 /** Logs out; asks first if anything is unsent. */
 export function Logout() {
   const router = useRouter();
-  const showToast = useToast();
   const [unsent, setUnsent] = useState<OutboxItem[]>([]);
 
   async function leave() {

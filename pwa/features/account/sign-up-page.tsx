@@ -26,7 +26,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <section className="form-page">
-      <h1>Create an account</h1>
+      <h1 tabIndex={-1}>Create an account</h1>
       <p className="lede">With an account, what you save on one device is on all of them.</p>
       <form className="form" method="post" noValidate onSubmit={register}>
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />

@@ -19,7 +19,7 @@ interface Props {
 export function UpdatePasswordPage({ secret, onUpdated }: Props) {
   return (
     <section className="form-page password-page">
-      <h1>Hello Again!</h1>
+      <h1 tabIndex={-1}>Hello Again!</h1>
       {secret ? <PasswordForm secret={secret} onUpdated={onUpdated} /> : <LinkMissing />}
     </section>
   );

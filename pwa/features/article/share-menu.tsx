@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 import type { Shared } from './share';
 
 const MESSAGE_MS = 4000;
@@ -9,7 +9,6 @@ const MESSAGE_MS = 4000;
  * where it exists (`early.ts` sets the mark). All share the canonical address.
  */
 export function ShareMenu({ title, url }: Shared) {
-  const showToast = useToast();
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   const ways = [

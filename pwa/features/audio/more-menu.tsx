@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { copyText } from '../../ui/copy-text';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 import { linkToMoment } from './moment';
 import { type Playback, setSleep } from './playback';
 import { showWhere } from './read-along';
@@ -19,7 +19,6 @@ interface Props {
 export function MoreMenu({ playback: { track, seconds, sleep }, isTimed }: Props) {
   const id = useId();
   const menu = useRef<HTMLDetailsElement>(null);
-  const showToast = useToast();
   /** Shown if the browser does not let the page copy. */
   const [link, setLink] = useState<string | null>(null);
 

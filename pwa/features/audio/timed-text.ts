@@ -43,7 +43,7 @@ function paragraphsOf(body: HTMLElement): HTMLElement[] {
 /** The text in view with its timings; null if they are missing or do not match the text. */
 export async function timedText(track: Track): Promise<TimedText | null> {
   const starts = await loadStarts(track).catch(() => null);
-  const body = document.querySelector<HTMLElement>('.article-text [data-body]');
+  const body = document.querySelector<HTMLElement>('.article-text .prose');
   if (!starts || !body) return null;
   const paragraphs = paragraphsOf(body);
   return paragraphs.length === starts.length ? { body, paragraphs, starts } : null;

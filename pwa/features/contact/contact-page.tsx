@@ -13,7 +13,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
   return (
     <div className="page contact">
       <header className="page-head">
-        <h1>{contactHeading}</h1>
+        <h1 tabIndex={-1}>{contactHeading}</h1>
         <p className="lede">{contactLede}</p>
       </header>
       <ul className="contact-cards">

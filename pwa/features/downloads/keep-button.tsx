@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { hasMedia } from '../../offline/has-media';
 import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 
-/** Most readers keep nothing, so load the code that reads the copies only if there may be some. */
 async function areKept(files: KeepableFile[]): Promise<boolean> {
-  if (!('caches' in window) || !(await caches.has('media'))) return false;
+  if (!(await hasMedia())) return false;
   const { isKept } = await import('../../offline/media');
   return isKept(files);
 }
@@ -17,7 +17,6 @@ type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: '
 export function KeepButton({ files }: { files: KeepableFile[] }) {
   const [state, setState] = useState<State>({ kind: 'absent' });
   const abort = useRef<AbortController>(undefined);
-  const showToast = useToast();
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
 
   useEffect(() => {

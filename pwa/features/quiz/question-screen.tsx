@@ -31,7 +31,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   return (
     <div className="page quiz-page running">
       <div className="quiz-head">
-        <h1>Assessment</h1>
+        <h1 tabIndex={-1}>Assessment</h1>
         <p className="quiz-timer" role="timer">
           <span className="visually-hidden">Time left </span>
           {minutesAndSeconds(Math.ceil(remainingMs(attempt) / 1000))}

@@ -86,7 +86,7 @@ export function UnknownQuiz() {
 function QuizFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page quiz-page">
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children}
     </div>
   );

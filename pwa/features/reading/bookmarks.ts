@@ -1,4 +1,4 @@
-import { BOOKMARKS_KEY } from './use-read-on';
+import { BOOKMARKS_KEY } from './kept-places';
 
 /** Where a reader stopped, as a block of the text, so that it holds at any text size. */
 export interface Bookmark {

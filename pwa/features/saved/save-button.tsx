@@ -4,7 +4,7 @@ import { readUserRecord } from '../../offline/user-record';
 import { useReader } from '../../state/use-reader';
 import { useSaved } from '../../state/use-saved';
 import { Icon } from '../../ui/icon';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 import type { SaveTarget } from './saved';
 
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
@@ -14,7 +14,6 @@ export function SaveButton({ target }: { target: SaveTarget }) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);
   const router = useRouter();
-  const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const entry = saved?.find(({ article }) => article.article === target.articleKey);
   const state = entry?.state ?? 'none';

@@ -2,7 +2,7 @@ import type { UserRecord } from '../../../api/contract/accounts';
 import type { SavedEntry } from '../../offline/saved-list';
 import { useSaved } from '../../state/use-saved';
 import { Icon } from '../../ui/icon';
-import { useToast } from '../../ui/toast';
+import { showToast } from '../../ui/toast';
 import { removeArticle } from './saved';
 
 /** The reader's saved articles. */
@@ -11,7 +11,7 @@ export function SavedPage({ reader }: { reader: UserRecord | null }) {
   return (
     <div className="page saved-page">
       <header className="page-head">
-        <h1>Your Saved Articles :</h1>
+        <h1 tabIndex={-1}>Your Saved Articles :</h1>
         <noscript>
           <p className="lede">This list is kept by a script. Please switch JavaScript on to see it.</p>
         </noscript>
@@ -39,7 +39,6 @@ export function SavedPage({ reader }: { reader: UserRecord | null }) {
 }
 
 function SavedRow({ reader, entry }: { reader: UserRecord; entry: SavedEntry }) {
-  const showToast = useToast();
   const { title, url, date } = entry.article;
   return (
     <li>

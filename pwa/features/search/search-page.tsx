@@ -56,7 +56,7 @@ export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchPr
   const others = text.trim() === '' ? [] : searchEntries(elsewhere, text);
   return (
     <div className="page search-page">
-      <h1>Search</h1>
+      <h1 tabIndex={-1}>Search</h1>
       <search>
         <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>
           <input

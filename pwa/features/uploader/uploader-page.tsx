@@ -65,7 +65,7 @@ export function UploaderPage() {
 
   return (
     <section className="form-page uploader">
-      <h1>Upload files</h1>
+      <h1 tabIndex={-1}>Upload files</h1>
       <form className="form" method="post" noValidate onSubmit={send}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the field does */}
         <div className="drop-zone" onDragOver={event => event.preventDefault()} onDrop={drop}>

@@ -49,15 +49,15 @@ export const companyPages: PageEntry[] = [
     page: {
       view: 'contact',
       path: '/contact',
-      status: 200,
-      head: pageHead('/contact', {
-        title: contactHead.title,
-        description: contactHead.description,
-        structured: [organization, breadcrumbs([contactHead.title, '/contact'])],
-      }),
       props: {},
-      body: null,
     },
+    status: 200,
+    head: pageHead('/contact', {
+      title: contactHead.title,
+      description: contactHead.description,
+      structured: [organization, breadcrumbs([contactHead.title, '/contact'])],
+    }),
+    body: null,
     picture: contactHead.picture,
   },
   staticPage({

@@ -3,11 +3,30 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { email } from '../../content/company';
 import { hero } from '../../content/home';
 import { site } from '../../content/site';
-import type { Head, Page } from '../../views/page';
+import type { Page } from '../../views/page';
 
-/** A page of the site, and the drawing for its sharing picture. */
+/** What a page tells search engines and the sites on which it is shared. */
+export interface Head {
+  title: string;
+  description: string;
+  /** Absolute address; null if the page has none (not found). */
+  canonical: string | null;
+  type: 'website' | 'article';
+  /** Absolute address of a picture of 1200 × 630 pixels. */
+  image: string;
+  imageAlt: string;
+  robots: 'index' | 'noindex';
+  /** schema.org objects. */
+  structured: Record<string, unknown>[];
+}
+
+/** A page of the site, as the build makes it from the content folder. */
 export interface PageEntry {
   page: Page;
+  status: 200 | 404;
+  head: Head;
+  /** Its markup, with a place for the screen if its view draws only a part of it; null if the view draws all of it. */
+  body: string | null;
   /** Address of the drawing in the sharing picture. */
   picture: string;
 }
@@ -74,18 +93,14 @@ interface StaticInput extends HeadInput {
 export function staticPage({ path, content, picture = HOME_PICTURE, ...head }: StaticInput): PageEntry {
   const isMissing = path === '/404';
   return {
-    page: {
-      view: 'static',
-      path,
-      status: isMissing ? 404 : 200,
-      head: pageHead(path, {
-        structured: isMissing ? [] : [breadcrumbs([head.title, path])],
-        ...head,
-        isListed: !isMissing && head.isListed !== false,
-      }),
-      props: {},
-      body: renderToStaticMarkup(content),
-    },
+    page: { view: 'static', path, props: {} },
+    status: isMissing ? 404 : 200,
+    head: pageHead(path, {
+      structured: isMissing ? [] : [breadcrumbs([head.title, path])],
+      ...head,
+      isListed: !isMissing && head.isListed !== false,
+    }),
+    body: renderToStaticMarkup(content),
     picture,
   };
 }

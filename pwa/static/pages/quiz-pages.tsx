@@ -21,15 +21,15 @@ export const quizPages: PageEntry[] = [
     page: {
       view: 'quiz',
       path,
-      status: 200,
-      head: pageHead(path, {
-        title: 'Assessment in progress',
-        description: 'One question at a time, with the time that is left.',
-        isListed: false,
-      }),
       props: { quizzes },
-      body: null,
     },
+    status: 200,
+    head: pageHead(path, {
+      title: 'Assessment in progress',
+      description: 'One question at a time, with the time that is left.',
+      isListed: false,
+    }),
+    body: null,
     picture,
   },
 ];

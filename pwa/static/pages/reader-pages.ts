@@ -11,7 +11,7 @@ function readerPage(
   description: string,
 ): PageEntry {
   const head = pageHead(path, { title, description, isListed: false });
-  return { page: { view, path, status: 200, head, props: {}, body: null }, picture: HOME_PICTURE };
+  return { page: { view, path, props: {} }, status: 200, head, body: null, picture: HOME_PICTURE };
 }
 
 /** @param query the text to search for; empty for the shared page */
@@ -21,15 +21,15 @@ export function searchPage(query: string): PageEntry {
     page: {
       view: 'search',
       path,
-      status: 200,
-      head: pageHead(path, {
-        title: 'Search',
-        description: 'Search the articles by name, heading and description. It works without a network too.',
-        isListed: false,
-      }),
       props: { entries: searchEntries, elsewhere: documentEntries, query },
-      body: null,
     },
+    status: 200,
+    head: pageHead(path, {
+      title: 'Search',
+      description: 'Search the articles by name, heading and description. It works without a network too.',
+      isListed: false,
+    }),
+    body: null,
     picture: '/images/search.svg',
   };
 }

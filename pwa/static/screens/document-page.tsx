@@ -1,4 +1,4 @@
-import { Prose } from '../../ui/body';
+import { Prose } from '../../ui/prose';
 
 interface DocumentProps {
   title: string;

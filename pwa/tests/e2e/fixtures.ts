@@ -170,7 +170,12 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
 }
 
 /** Waits until the app has taken over from the prerendered page. */
-export const started = (page: Page): Promise<void> => page.evaluate(() => window.appReady);
+export const started = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    // A touch beside every control starts the app, as it does for a reader.
+    dispatchEvent(new PointerEvent('pointerdown'));
+    return window.appReady;
+  });
 
 /** Waits until the whole kit is on the device and the worker controls this page. */
 export async function installed(page: Page): Promise<void> {

@@ -268,7 +268,10 @@ test('A lost answer and a lost network can both be retried', async ({ page, acco
   end();
   await update(page).click();
   await expect(alert(page)).toHaveText(UPDATED);
-  expect(network.callsOf(UPDATE)).toHaveLength(2);
+  const calls = network.callsOf(UPDATE);
+  expect(calls.length).toBeGreaterThan(1);
+  // A browser itself sends a call again if a connection that it has used before breaks, so it may be more than two.
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
 test('After a reload the link must be opened again', async ({ page }) => {

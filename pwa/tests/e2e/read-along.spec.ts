@@ -36,7 +36,7 @@ const startOf = (index: number) => starts[index] ?? Number.NaN;
 const fromHere = (page: Page) => page.locator('.from-here');
 const paragraph = (page: Page, index: number) =>
   page
-    .locator('.article-text [data-body]')
+    .locator('.article-text .prose')
     .getByText((article.spoken[index] ?? '').slice(0, 60).replace(/\.$/, ''));
 /** A paragraph's first words, which are unique in the text. */
 const beginningOf = (index: number) =>

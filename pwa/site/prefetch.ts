@@ -1,5 +1,4 @@
-import type { SiteRouter } from './router';
-import { views } from './views';
+import { loadPage } from './pages';
 
 /** The number of cards that fit on a screen. */
 const MOST_PAGES = 8;
@@ -11,14 +10,13 @@ const whenIdle = (work: () => void) =>
  * Prepares for the reader's next step while the page is idle: reads the pages that this page's cards link to, one per
  * idle moment. Called only if a worker controls the page, so that they come from the device and cost no network.
  */
-export function prefetchNext(router: SiteRouter): void {
+export function prefetchNext(): void {
   const cards = document.querySelectorAll<HTMLAnchorElement>('.card a');
   const paths = [...cards].slice(0, MOST_PAGES).map(({ pathname }) => pathname);
   const next = async () => {
     const path = paths.shift();
     if (path === undefined) return;
-    const page = await router.options.context.pages.load(path);
-    await views[page.view].preload?.();
+    await loadPage(path);
     whenIdle(next);
   };
   // A page that cannot be read now is read when it is opened.

@@ -1,7 +1,7 @@
 import { site } from '../content/site';
-import type { Head } from '../views/page';
+import type { Head } from '../static/pages/page-entry';
 
-/** One element of the document's head, the same for the prerenderer and the browser. */
+/** One element of the document's head. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link' | 'script';
   attributes: Record<string, string>;
@@ -38,19 +38,4 @@ export function headTags(head: Head): HeadTag[] {
     tags.push({ tag: 'script', attributes: { type: 'application/ld+json' }, text });
   }
   return tags;
-}
-
-/** Marks head elements that belong to the page, not to the shell. */
-export const PAGE_TAG = 'data-page';
-
-/** Replaces the last page's head elements with this page's. */
-export function applyHead(head: Head): void {
-  for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
-  for (const { tag, attributes, text } of headTags(head)) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (text !== undefined) element.textContent = text;
-    element.setAttribute(PAGE_TAG, '');
-    document.head.append(element);
-  }
 }

@@ -2,8 +2,7 @@ import { isSecretPath, publicPath } from '../../api/contract/secret-paths';
 import { isReachable, watchConnection } from '../offline/connection';
 import type { PageView } from '../offline/db';
 import { analyticsConsent, countPageView, sendKept } from '../offline/page-views';
-import type { Page } from '../views/page';
-import type { SiteRouter } from './router';
+import { onArrival } from './stage';
 
 const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
@@ -14,7 +13,7 @@ const campaignOf = (search: string) => {
 };
 
 /** Counts one page view for the first page and for every route change. */
-export function followPageViews(router: SiteRouter): void {
+export function followPageViews(): void {
   let last: string | null = null;
   let referrer = document.referrer;
 
@@ -23,21 +22,20 @@ export function followPageViews(router: SiteRouter): void {
     const path = publicPath(pathname);
     if (path === last) return;
     last = path;
-    const page = router.state.matches.at(-1)?.loaderData as Page | undefined;
     const url = location.origin + path + (analyticsConsent() ? campaignOf(search) : '');
     const view: PageView = {
       name: 'pageview',
       url,
       domain: location.hostname,
       referrer: isSecretPath(pathname) ? '' : referrer,
-      title: page?.head.title ?? document.title,
+      title: document.title,
     };
     referrer = url;
     quietly(countPageView(view));
   }
 
   count();
-  router.subscribe('onRendered', count);
+  onArrival(count);
   watchConnection(() => {
     if (isReachable()) quietly(sendKept());
   });

@@ -14,20 +14,28 @@ function startOf(entry: string, graph: Graph): Set<string> {
 }
 
 /**
- * Puts into one chunk what a view imports at its start and the app does not, even where other views share it: one
- * request brings the whole view.
+ * Puts into one chunk what a module imports at its start and those that run before it do not, even where others share
+ * it: one request brings the whole module.
  * @param name the name of the chunk
- * @param view the view's file
- * @param app the file with which every page starts
+ * @param entry the module's file
+ * @param before the files that have started when this one does
  * @returns a name function for a group of the bundler
  */
-export function viewChunk(name: string, view: string, app: string) {
+export function startChunk(name: string, entry: string, before: readonly string[] = []) {
   const known = new WeakMap<Graph, Set<string>>();
   return (id: string, graph: Graph): string | null => {
-    const own = known.get(graph) ?? without(startOf(view, graph), startOf(app, graph));
+    const own =
+      known.get(graph) ??
+      without(
+        startOf(entry, graph),
+        before.flatMap(file => [...startOf(file, graph)]),
+      );
     known.set(graph, own);
     return own.has(id) ? name : null;
   };
 }
 
-const without = (ids: Set<string>, others: Set<string>) => new Set([...ids].filter(id => !others.has(id)));
+const without = (ids: Set<string>, others: string[]) => {
+  const known = new Set(others);
+  return new Set([...ids].filter(id => !known.has(id)));
+};

@@ -1,10 +1,11 @@
-import type { SiteRouter } from './router';
+import { goTo } from './navigation';
+import { loadPage } from './pages';
 
 /**
  * Links are plain anchors, in menus and articles alike, and work before any script. One listener makes links to pages
  * of this site navigate without a reload, and preloads a page when a finger or pointer comes near.
  */
-export function followLinks(router: SiteRouter): void {
+export function followLinks(): void {
   document.addEventListener('click', event => {
     const url = pageOf(event.target);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -12,8 +13,8 @@ export function followLinks(router: SiteRouter): void {
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
     // A reader sent to log in may first go to the sign-up form and still return.
-    const state = isAccountPage(url.pathname) ? { afterLogin: router.state.location.state.afterLogin } : {};
-    router.history.push(url.pathname + url.search + url.hash, state);
+    const state = isAccountPage(url.pathname) ? { afterLogin: history.state?.afterLogin } : {};
+    goTo(url.pathname + url.search + url.hash, state);
   });
   // Search is a GET form; build the same address that the browser would.
   document.addEventListener('submit', event => {
@@ -22,11 +23,11 @@ export function followLinks(router: SiteRouter): void {
     event.preventDefault();
     const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     form.closest('dialog')?.close();
-    router.history.push(`${new URL(form.action).pathname}?${query}`);
+    goTo(`${new URL(form.action).pathname}?${query}`);
   });
   const preload = (event: Event) => {
     const url = pageOf(event.target);
-    if (url) void router.options.context.pages.load(url.pathname).catch(() => undefined);
+    if (url) void loadPage(url.pathname).catch(() => undefined);
   };
   document.addEventListener('pointerover', preload, { passive: true });
   document.addEventListener('touchstart', preload, { passive: true });

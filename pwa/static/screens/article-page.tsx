@@ -1,47 +1,29 @@
-import type { ReactNode } from 'react';
-import type { ArticleKey } from '../../../api/contract/site';
-import type { Narration, PdfFile } from '../../content/types';
-import { Body } from '../../ui/body';
+import type { Article, PdfFile } from '../../content/types';
 import { ArticleCard, type Card } from '../../ui/card';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { PdfLink } from './pdf-link';
+import { Prose } from '../../ui/prose';
+import { Slot } from '../layout/slot';
 
-export interface ArticleProps {
-  slug: string;
-  articleKey: ArticleKey;
-  title: string;
-  subtitle: string;
-  category: string;
+interface Props {
+  article: Article;
+  /** The date in words. */
   day: string;
-  date: string;
-  readMinutes: number;
+  /** Address of the picture. */
   hero: string;
-  heroAlt: string;
-  summary: string[];
-  headings: { id: string; text: string }[];
-  canonical: string;
-  audio: Narration | null;
-  pdf: PdfFile | null;
+  /** The company's name, for the author's line. */
+  author: string;
   related: Card[];
 }
 
-interface Slots {
-  /** HTML of the text. */
-  body: string;
-  /** The company's name, for the author's line. */
-  author: string;
-  /** Play, Save, Keep and the rest: the reader's actions, passed in by the route. */
-  actions: ReactNode;
-}
-
-/** An article: hero, actions, summary, text, downloads, related articles. */
-export function ArticlePage({ body, author, actions, ...article }: ArticleProps & Slots) {
+/** An article: hero, the reader's tools, summary, text, downloads, related articles. The view draws the tools. */
+export function ArticlePage({ article, day, hero, author, related }: Props) {
+  const { audio, pdf } = article.media ?? {};
   return (
     <article className="article">
       <header className="article-head">
         <div className="article-hero">
-          <img src={article.hero} alt={article.heroAlt} width={1600} height={900} fetchPriority="high" />
+          <img src={hero} alt={article.heroAlt} width={1600} height={900} fetchPriority="high" />
         </div>
         <div className="article-title">
           <p className="eyebrow">{article.category}</p>
@@ -50,13 +32,13 @@ export function ArticlePage({ body, author, actions, ...article }: ArticleProps 
           <p className="meta">
             By <a href="/">{author}</a>
             <span> · </span>
-            <time dateTime={article.date}>{article.day}</time>
+            <time dateTime={article.date}>{day}</time>
             <span> · {article.readMinutes} min read</span>
-            {article.audio && <span> · {minutesAndSeconds(article.audio.seconds)} to listen</span>}
+            {audio && <span> · {minutesAndSeconds(audio.seconds)} to listen</span>}
           </p>
         </div>
       </header>
-      {actions}
+      <Slot />
       <div className="article-columns">
         <aside className="article-aside">
           <section className="summary" aria-labelledby="summary">
@@ -78,11 +60,11 @@ export function ArticlePage({ body, author, actions, ...article }: ArticleProps 
           </nav>
         </aside>
         <div className="article-text">
-          <Body className="prose" html={body} />
-          {article.pdf && <Downloads pdf={article.pdf} title={article.title} />}
+          <Prose html={article.html} />
+          {pdf && <Downloads pdf={pdf} title={article.title} />}
         </div>
       </div>
-      <Related cards={article.related} />
+      <Related cards={related} />
     </article>
   );
 }
@@ -91,7 +73,7 @@ function Downloads({ pdf, title }: { pdf: PdfFile; title: string }) {
   return (
     <section className="downloads" aria-labelledby="downloads">
       <h2 id="downloads">Downloads</h2>
-      <PdfLink className="download-link" url={pdf.url} title={title}>
+      <a className="download-link" href={pdf.url} target="_blank" rel="noopener" data-pdf={title}>
         <Icon name="pdf" />
         <span>
           <b>Full Article</b>
@@ -99,7 +81,7 @@ function Downloads({ pdf, title }: { pdf: PdfFile; title: string }) {
             PDF, {pdf.pages} pages, {megabytes(pdf.bytes)}
           </small>
         </span>
-      </PdfLink>
+      </a>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { articles } from 'virtual:content';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Catalogue } from '../../../api/contract/site';
 import { blog } from '../../content/blog';
-import { blogOrder } from '../../content/site';
+import { blogOrder, site } from '../../content/site';
 import type { Article } from '../../content/types';
 import type { SearchEntry } from '../../features/search/search';
 import type { Card } from '../../ui/card';
-import type { Page } from '../../views/page';
+import { ArticlePage } from '../screens/article-page';
 import { absolute, breadcrumbs, organization, type PageEntry, pageHead, sharingPicture } from './page-entry';
 
 const heroes = import.meta.glob<string>('../../content/articles/*/hero.svg', {
@@ -53,10 +54,10 @@ export function cards(slugs: readonly string[]): Card[] {
   });
 }
 
-function articlePage(article: Article): Page<'article'> {
+function articlePage(article: Article): PageEntry {
   const path = `/${article.slug}`;
-  const { media } = article;
-  const image = absolute(sharingPicture(path));
+  const { slug, key, title, media } = article;
+  const canonical = absolute(path);
   const narration = media && {
     '@type': 'AudioObject',
     contentUrl: absolute(media.audio.url),
@@ -64,56 +65,51 @@ function articlePage(article: Article): Page<'article'> {
     duration: `PT${Math.round(media.audio.seconds)}S`,
   };
   return {
-    view: 'article',
-    path,
+    page: {
+      view: 'article',
+      path,
+      props: {
+        ...{ slug, articleKey: key, title, canonical },
+        audio: media?.audio ?? null,
+        pdf: media?.pdf ?? null,
+      },
+    },
     status: 200,
     head: pageHead(path, {
-      title: article.title,
+      title,
       description: article.description,
       type: 'article',
       imageAlt: article.heroAlt,
       structured: [
         {
           '@type': 'Article',
-          headline: article.title,
+          headline: title,
           description: article.description,
           datePublished: article.date,
           wordCount: article.words,
-          image,
+          image: absolute(sharingPicture(path)),
           author: organization,
           publisher: organization,
-          mainEntityOfPage: absolute(path),
+          mainEntityOfPage: canonical,
           ...(narration ? { audio: narration } : {}),
         },
-        breadcrumbs([blog.title, '/blog'], [article.title, path]),
+        breadcrumbs([blog.title, '/blog'], [title, path]),
       ],
     }),
-    props: {
-      slug: article.slug,
-      articleKey: article.key,
-      title: article.title,
-      subtitle: article.subtitle,
-      category: article.category,
-      day: longDay.format(new Date(article.date)),
-      date: article.date,
-      readMinutes: article.readMinutes,
-      hero: heroOf(article),
-      heroAlt: article.heroAlt,
-      summary: article.summary,
-      headings: article.headings,
-      canonical: absolute(path),
-      audio: media?.audio ?? null,
-      pdf: media?.pdf ?? null,
-      related: cards(article.related),
-    },
-    body: article.html,
+    body: renderToStaticMarkup(
+      <ArticlePage
+        article={article}
+        day={longDay.format(new Date(article.date))}
+        hero={heroOf(article)}
+        author={site.brand}
+        related={cards(article.related)}
+      />,
+    ),
+    picture: heroOf(article),
   };
 }
 
-export const articlePages: PageEntry[] = articles.map(article => ({
-  page: articlePage(article),
-  picture: heroOf(article),
-}));
+export const articlePages: PageEntry[] = articles.map(articlePage);
 
 /** The five articles as search entries, in the blog's order. */
 export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {

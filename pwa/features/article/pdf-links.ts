@@ -1,0 +1,32 @@
+import { showToast } from '../../ui/toast';
+
+const MESSAGE_MS = 6000;
+
+/** Whether a new tab would have no way back, as in an app installed on a phone. */
+const isTabDeadEnd = () =>
+  matchMedia('(display-mode: standalone) and (pointer: coarse)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+
+/**
+ * Links to an article's PDF open in a new tab, even before any script. If that is a dead end, this shares the file
+ * instead; and it prints the PDF of a link that has `data-prints`. The attribute `data-pdf` contains the title.
+ */
+export function followPdfLinks(): void {
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-pdf]');
+    // Without its code the PDF still opens, and its viewer can print.
+    if (link) void open(event, link).catch(() => undefined);
+  });
+}
+
+async function open(event: MouseEvent, { href, dataset }: HTMLAnchorElement): Promise<void> {
+  const isDeadEnd = isTabDeadEnd();
+  // Open the tab at once, in response to the press: later it would be blocked as a pop-up.
+  const tab = 'prints' in dataset && !isDeadEnd ? window.open(href) : null;
+  // The link itself opens a tab even if a script may not.
+  if (!tab && !isDeadEnd) return;
+  event.preventDefault();
+  const { printTab, sharePdf } = await import('./pdf');
+  const message = tab ? await printTab(tab) : await sharePdf(href, dataset.pdf ?? '');
+  if (message) showToast(message, MESSAGE_MS);
+}

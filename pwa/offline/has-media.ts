@@ -1,0 +1,8 @@
+/**
+ * Cache of narrations and PDFs that the reader chose to keep. Its name never changes, so that updates of the site keep
+ * the files. Whether a file is kept is read from this cache, never from a flag.
+ */
+export const MEDIA_CACHE = 'media';
+
+/** Whether this device keeps any, so that other readers never load the code that reads the copies. */
+export const hasMedia = async (): Promise<boolean> => 'caches' in globalThis && caches.has(MEDIA_CACHE);

@@ -1,0 +1,93 @@
+/**
+ * Inlined at the end of every page. Starts the site's script when the page is idle, and the app when the page is touched
+ * or asks for it. Keeps a click that comes before the app: Play starts at once, and any other control is clicked again
+ * when the app is ready.
+ */
+
+// The build writes these in (`bootScript` of `build/document.ts`).
+/** The scripts in dependency order. */
+declare const __SITE_CHUNKS__: string[];
+declare const __APP_CHUNKS__: string[];
+/** The id of the link to the style file, which is a sheet for print until the page has been painted. */
+declare const __STYLE_FILE_ID__: string;
+
+const IDLE_AT_LATEST_MS = 3000;
+const STYLES_AT_LATEST_MS = 3000;
+const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const;
+
+let site: Promise<void> | undefined;
+let app: Promise<void> | undefined;
+let touched: HTMLElement | null = null;
+
+/** One task per script, so that a phone can react to touch between them. */
+async function run(chunks: string[]): Promise<void> {
+  for (const chunk of chunks) {
+    await import(/* @vite-ignore */ chunk);
+    await new Promise(resolve => setTimeout(resolve));
+  }
+}
+
+/** Applies the styles of what the first paint did not show, and waits for them, but not forever. */
+async function applyStyleFile(): Promise<void> {
+  const link = document.getElementById(__STYLE_FILE_ID__) as HTMLLinkElement | null;
+  if (!link) return;
+  link.media = 'all';
+  if (link.sheet) return;
+  await new Promise(resolve => {
+    link.onload = resolve;
+    link.onerror = resolve;
+    setTimeout(resolve, STYLES_AT_LATEST_MS);
+  });
+}
+
+function startSite(): Promise<void> {
+  site ??= applyStyleFile().then(() => run(__SITE_CHUNKS__));
+  return site;
+}
+
+function startApp(): void {
+  if (app) return;
+  for (const type of WAKING) removeEventListener(type, wake);
+  app = startSite().then(() => run(__APP_CHUNKS__));
+}
+
+/** A link needs no app: the site's script follows it. */
+function wake({ target }: Event): void {
+  if (!(target instanceof Element && target.closest('a[href]'))) startApp();
+}
+
+function keepTouch(event: Event): void {
+  const control = (event.target as Element).closest<HTMLElement>('[data-early]');
+  // The platform handles `command` buttons without the app.
+  if (!control || (control as HTMLButtonElement).command) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  touched = control;
+  startApp();
+  const { audio: url } = control.dataset;
+  const audio = document.getElementById('narration') as HTMLAudioElement | null;
+  if (!url || !audio) return;
+  if (!audio.src) audio.src = url;
+  // The app reports it if the audio cannot be played.
+  audio.play().catch(() => undefined);
+}
+
+addEventListener('click', keepTouch, true);
+addEventListener(
+  'app-ready',
+  () => {
+    removeEventListener('click', keepTouch, true);
+    touched?.click();
+  },
+  { once: true },
+);
+addEventListener('app-wanted', startApp);
+for (const type of WAKING) addEventListener(type, wake, { passive: true });
+
+function startWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => startSite(), { timeout: IDLE_AT_LATEST_MS });
+  else setTimeout(startSite, 200);
+}
+
+if (document.readyState === 'complete') startWhenIdle();
+else addEventListener('load', startWhenIdle);

@@ -1,0 +1,67 @@
+import { type Page, PageMoved } from '../views/page';
+import { loadPage } from './pages';
+import { show, showAway } from './stage';
+
+type Go = (address: string, state?: object) => void;
+
+interface Arrival {
+  pathname: string;
+  /** With its sign; empty for none. */
+  hash: string;
+  /** Whether the reader still wants this page when it is there. */
+  isWanted: () => boolean;
+  /** Loads what the page needs before it can be shown. */
+  prepare?: (page: Page) => Promise<unknown> | undefined;
+}
+
+/**
+ * Loads the page at an address and shows it, or says that it is away.
+ * @throws PageMoved if the address leads to another one
+ */
+export async function arrive(arrival: Arrival): Promise<void> {
+  const { pathname, hash, isWanted, prepare } = arrival;
+  try {
+    const loaded = await loadPage(pathname);
+    await prepare?.(loaded.page);
+    if (isWanted()) show(loaded, hash);
+  } catch (error) {
+    if (error instanceof PageMoved) throw error;
+    if (isWanted()) showAway(() => void arrive(arrival));
+  }
+}
+
+/** Follows links before the app has started. */
+function visit(address: string, state: object = {}): void {
+  history.pushState(state, '', address);
+  void follow();
+}
+
+let go: Go = visit;
+let visits = 0;
+
+async function follow(): Promise<void> {
+  visits += 1;
+  const visitNumber = visits;
+  const { pathname, hash } = location;
+  try {
+    await arrive({ pathname, hash, isWanted: () => visitNumber === visits });
+  } catch (error) {
+    if (!(error instanceof PageMoved)) throw error;
+    history.replaceState(history.state, '', error.path);
+    await follow();
+  }
+}
+
+/** Opens an address of this site. @param state what the history keeps with it */
+export const goTo: Go = (address, state) => go(address, state);
+
+/** Lets the app navigate from now on. */
+export function handOver(appGoes: Go): void {
+  go = appGoes;
+  visits += 1;
+  removeEventListener('popstate', follow);
+}
+
+export function followHistory(): void {
+  addEventListener('popstate', follow);
+}

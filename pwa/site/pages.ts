@@ -1,0 +1,81 @@
+import { DATA_ID } from '../ui/document-marks';
+import { type Page, PageMoved } from '../views/page';
+
+interface DataBlock {
+  build: string;
+  page: Omit<Page, 'body'>;
+}
+
+/** A page of the site, and its document where that is not the one in the window. */
+export interface LoadedPage {
+  readonly page: Page;
+  /** Its elements, for this document to take over; parsed again if they have been taken. */
+  take(): Document;
+}
+
+class NewerBuildError extends Error {}
+
+function readData(source: Document): { build: string; page: Page } {
+  const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
+  if (!data) throw new Error('This address did not answer with a page of the site.');
+  return { build: data.build, page: { ...data.page, body: null } as Page };
+}
+
+/** Without the styles of its first paint: this document has them in the style file, and its policy refuses others. */
+const parse = (text: string) =>
+  new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ''), 'text/html');
+
+const first = readData(document);
+
+/** The page in the window at the start. Its elements are in use, so a return to it fetches its document. */
+export const firstPage: LoadedPage = {
+  page: first.page,
+  take() {
+    throw new Error('This page is in the window.');
+  },
+};
+
+const inWindow = Promise.resolve(firstPage);
+// Also known by its own address: a page of a family may remove the id from the address bar.
+const kept = new Map([first.page.path, location.pathname].map(path => [path, inWindow]));
+
+/** Forgets the page that was in the window at the start, because its elements are there no longer. */
+export function forgetFirstPage(): void {
+  for (const [path, page] of kept) if (page === inWindow) kept.delete(path);
+}
+
+async function fetchPage(path: string): Promise<LoadedPage> {
+  const response = await fetch(path, { headers: { accept: 'text/html' } });
+  const { pathname } = new URL(response.url);
+  if (pathname !== path) throw new PageMoved(pathname);
+  const text = await response.text();
+  let parsed: Document | undefined = parse(text);
+  const { build, page } = readData(parsed);
+  if (build !== first.build) {
+    // The site was updated under this window: load the address again, with the scripts that match it.
+    location.assign(path);
+    throw new NewerBuildError();
+  }
+  return {
+    page,
+    take() {
+      const taken = parsed ?? parse(text);
+      parsed = undefined;
+      return taken;
+    },
+  };
+}
+
+/**
+ * Pages as the build wrote them, fetched once (the worker answers at once). The same file serves first load, navigation
+ * and offline use, so no script contains text.
+ * @throws PageMoved if the address leads to another one
+ */
+export function loadPage(path: string): Promise<LoadedPage> {
+  const known = kept.get(path);
+  if (known) return known;
+  const page = fetchPage(path);
+  kept.set(path, page);
+  page.catch(() => kept.delete(path));
+  return page;
+}

@@ -1,0 +1,81 @@
+import { followPdfLinks } from '../features/article/pdf-links';
+import { followConsent } from '../features/consent/consent';
+import { CONSENT_DIALOG, SEARCH_DIALOG } from '../features/layout/dialog-ids';
+import { followDialogs } from '../features/layout/dialogs';
+import { followMenus } from '../features/layout/menus';
+import { showYear } from '../features/layout/year';
+import { followNewsletter } from '../features/newsletter/follow';
+import { offerUpdate } from '../features/updates/waiting-update';
+import { followConnection, isReachable, watchConnection } from '../offline/connection';
+import { hasDatabase } from '../offline/has-database';
+import { watchSessionEnd } from '../offline/session-events';
+import { clearUserRecord } from '../offline/user-record';
+import { wantApp } from '../ui/want-app';
+import { upgradeElements } from './elements';
+import { followLinks } from './links';
+import { followHistory } from './navigation';
+import { followNeeds } from './needs-app';
+import { onArrival } from './stage';
+
+/** Runs on every page when it is idle: navigation, menus, the worker, the outbox. The app is not needed for any of it. */
+function start(): void {
+  followLinks();
+  followHistory();
+  followMenus();
+  followDialogs(SEARCH_DIALOG);
+  followConsent(CONSENT_DIALOG);
+  followNewsletter();
+  followPdfLinks();
+  showYear();
+  upgradeElements();
+  void prepareNext();
+  onArrival(() => void prepareNext());
+  if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
+  watchSessionEnd(clearUserRecord);
+  const send = () => void sendWaiting().catch(() => undefined);
+  watchConnection(() => isReachable() && send());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
+  send();
+  void followNeeds();
+  followConnection();
+  // Without a worker the site is still readable; private windows of some browsers refuse it.
+  void startWorker().catch(() => undefined);
+}
+
+async function prepareNext(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const { prefetchNext } = await import('./prefetch');
+  prefetchNext();
+}
+
+async function countPageViews(): Promise<void> {
+  const { followPageViews } = await import('./count-page-views');
+  followPageViews();
+}
+
+async function sendWaiting(): Promise<void> {
+  if (!(await hasDatabase())) return;
+  const { drain } = await import('../offline/outbox');
+  await drain({ hurry: true });
+}
+
+/** Starts the worker. The kit loads after the page, so that it never delays the reader. */
+async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // A first visit has nothing to update: the code for updates comes from the kit once the worker controls the page.
+  if (!serviceWorker.controller) {
+    const taken = new Promise(resolve => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await taken;
+  }
+  const { applyUpdate, followUpdates } = await import('../offline/updates');
+  await followUpdates(() => {
+    offerUpdate(applyUpdate);
+    wantApp();
+  });
+}
+
+start();

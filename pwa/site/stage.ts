@@ -1,0 +1,64 @@
+import { ANNOUNCER_ID, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
+import type { Page } from '../views/page';
+import { upgradeElements } from './elements';
+import { pageAway } from './page-away';
+import { firstPage, forgetFirstPage, type LoadedPage } from './pages';
+
+let current: LoadedPage | null = firstPage;
+const leaveListeners = new Set<() => void>();
+const arrivalListeners = new Set<(page: Page) => void>();
+
+/** The page that the document shows; null if it shows that a page is away. */
+export const pageInView = (): Page | null => current?.page ?? null;
+
+/** Calls back before the document's page is replaced. */
+export function beforeLeaving(listener: () => void): void {
+  leaveListeners.add(listener);
+}
+
+/** Calls back after each page that replaced another. */
+export function onArrival(listener: (page: Page) => void): void {
+  arrivalListeners.add(listener);
+}
+
+/**
+ * Shows a page in place of the document's: moves its elements in, scrolls to the top, focuses the heading and announces
+ * the title once. Does nothing if the document shows the page already, maybe under another address of it.
+ * @param hash the address's, with its sign: what to scroll to
+ */
+export function show(next: LoadedPage, hash: string): void {
+  if (next.page.path === current?.page.path) return;
+  const source = next.take();
+  replace(source.getElementById(MAIN_ID)?.childNodes ?? []);
+  current = next;
+  for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
+  document.head.append(...source.head.querySelectorAll(`[${PAGE_TAG}]`));
+  upgradeElements();
+  settle(hash);
+  for (const listener of arrivalListeners) listener(next.page);
+}
+
+/** Shows that a page is not on the device. @param retry tries again to open it */
+export function showAway(retry: () => void): void {
+  replace([pageAway(retry)]);
+  current = null;
+  settle('');
+}
+
+function replace(nodes: Iterable<Node>): void {
+  for (const listener of leaveListeners) listener();
+  if (current === firstPage) forgetFirstPage();
+  document.getElementById(MAIN_ID)?.replaceChildren(...nodes);
+}
+
+function settle(hash: string): void {
+  if (scrollY > 0) scrollTo({ top: 0, behavior: 'instant' });
+  if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  const announcer = document.getElementById(ANNOUNCER_ID);
+  if (announcer) announcer.textContent = document.title;
+}

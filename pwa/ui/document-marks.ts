@@ -1,0 +1,12 @@
+/** How scripts find the parts of a prerendered document. */
+
+/** The id of `<main>`. */
+export const MAIN_ID = 'content';
+/** Marks the element in `<main>` that a view draws; without it, the view draws all of `<main>`. */
+export const SCREEN_TAG = 'data-screen';
+/** The id of the element with the page's data. */
+export const DATA_ID = 'page';
+/** Marks head elements that belong to the page, not to the shell. */
+export const PAGE_TAG = 'data-page';
+/** The id of the element that announces route changes. */
+export const ANNOUNCER_ID = 'announcer';

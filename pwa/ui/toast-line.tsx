@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { shownToast, watchToast } from './toast';
+
+/** Where the sentences of `toast.ts` appear; once in the document. */
+export function Toast() {
+  const text = useSyncExternalStore(watchToast, shownToast, () => '');
+  return (
+    <div className="toast" role="status" aria-live="polite">
+      {text && <p>{text}</p>}
+    </div>
+  );
+}
