@@ -35,7 +35,9 @@ export function prerenderedPages(): PageSource {
     const response = await fetch(path, { headers: { accept: 'text/html' } });
     const { pathname } = new URL(response.url);
     if (pathname !== path) throw new PageMoved(pathname);
-    const { build, page } = readPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    // Without its styles, which this document has in the style file: its policy refuses others, with a message.
+    const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
+    const { build, page } = readPage(new DOMParser().parseFromString(html, 'text/html'));
     if (build !== first.build) {
       // The site was updated under this window: load the address again, with the scripts that match it.
       location.assign(path);
