@@ -114,16 +114,15 @@ function readAssets(client: string): Assets {
   const chunks = startingChunks(manifest, 'app/main.tsx').map(file => `/${file}`);
   // The scripts of a page share one scope, where the short names of one would overwrite those of another.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
+  const fonts = Object.entries(manifest).filter(([source]) => /(serif|sans)\.woff2$/.test(source));
+  const fontFiles = JSON.stringify(fonts.map(([, { file }]) => `/${file}`));
   const bootScript = enclosed('app/boot.ts').replace('__CHUNKS__', JSON.stringify(chunks));
   const assets = {
     firstStyles: readFirstStyles(sheet => styles.get(sheet) ?? ''),
     styleFile,
-    earlyScript: enclosed('app/early.ts'),
+    earlyScript: enclosed('app/early.ts').replace('__FONTS__', fontFiles),
     bootScript,
     paper: { light: paperColours.light, dark: paperColours.dark },
-    fonts: Object.entries(manifest)
-      .filter(([source]) => /(serif|sans)\.woff2$/.test(source))
-      .map(([, { file }]) => `/${file}`),
   };
   return {
     build: hash(JSON.stringify([assets, chunks, Object.values(manifest)]), 'hex').slice(0, 12),

@@ -5,6 +5,7 @@
 
 /** Inlined in every page, and in no file. */
 const COMMON_SHEETS: readonly string[] = [
+  'ui/styles/fonts.css',
   'ui/styles/tokens.css',
   'ui/styles/base.css',
   'ui/styles/page.css',
