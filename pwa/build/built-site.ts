@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { familyOf } from '../content/addresses';
 
 /** Hosts below `localhost` count as secure, so features that need a secure connection work. */
@@ -29,3 +29,10 @@ export async function openBuiltSite(
   });
   return context;
 }
+
+/** Shows a page in the web fonts, as from a reader's second page on. The stand-ins may be missing on this machine. */
+export const useWebFonts = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    document.documentElement.dataset.fonts = '';
+    for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
+  });

@@ -7,7 +7,8 @@ import { city, replyTime, trialDays } from '../content/company';
 import { site } from '../content/site';
 import { categories, tags } from '../content/tags';
 import type { Article, ArticleMedia, Document } from '../content/types';
-import { renderMarkdown } from './markdown';
+import { moveFigures } from './figures';
+import { hashText, renderMarkdown } from './markdown';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(max));
 
@@ -52,11 +53,12 @@ const WORDS_A_MINUTE = 220;
  */
 export function readArticle(folder: string, slug: string): Article {
   const [meta, body] = readFrontMatter(join(folder, 'article.md'), articleFrontMatter);
-  const { html, spoken, headings, words } = renderMarkdown(body, folder);
+  const { html: whole, spoken, headings, words } = renderMarkdown(body, folder);
   const mediaFile = join(folder, 'media.json');
   const media = existsSync(mediaFile) ? (JSON.parse(readFileSync(mediaFile, 'utf8')) as ArticleMedia) : null;
   const readMinutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  return { slug, ...meta, html, spoken, headings, words, readMinutes, media };
+  const textHash = hashText(meta.title, meta.subtitle, whole);
+  return { slug, ...meta, ...moveFigures(whole), textHash, spoken, headings, words, readMinutes, media };
 }
 
 const isFolderWith = (file: string, folder: string) => existsSync(join(folder, file));

@@ -62,5 +62,6 @@ export function textFiles(
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
     'feed.xml': articlesFeed(siteUrl, articles),
     'podcast.xml': podcastFeed(siteUrl, articles),
+    ...Object.assign({}, ...articles.map(({ figures }) => figures)),
   };
 }

@@ -16,8 +16,6 @@ export interface Assets {
   bootScript: string;
   /** The page's background in each scheme, for the browser's bar. */
   paper: { light: string; dark: string };
-  /** Fonts for the first screen. */
-  fonts: string[];
   /** More of the head; only the development server has any. */
   head?: string;
 }
@@ -96,9 +94,6 @@ const linkStyles = (href: string | null) =>
 /** The complete document of a page: head, app markup, page data, boot script. */
 export function writeDocument({ page, app, tags, language, assets }: DocumentInput): string {
   const block = escapeJson(JSON.stringify({ build: assets.build, page }));
-  const fonts = assets.fonts.map(
-    href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-  );
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -116,7 +111,6 @@ ${linkStyles(assets.styleFile)}
 <link rel="alternate" href="/podcast.xml" type="application/rss+xml" title="Articles, read aloud">
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
-${fonts.join('\n')}
 </head>
 <body>
 <div id="root">${app}</div>

@@ -23,7 +23,7 @@ const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Inlines the drawing into the page, so that it follows the colour scheme. */
+/** Inlines the drawing into the text; `figures.ts` then moves those of articles into files. */
 function inlineFigure(folder: string, href: string, alt: string, caption: string, number: number): string {
   const svg = readFileSync(join(folder, href), 'utf8')
     .replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '')

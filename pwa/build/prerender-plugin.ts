@@ -114,15 +114,14 @@ function readAssets(client: string): Assets {
   const app = startingChunks(manifest, 'app/main.tsx').filter(file => !site.includes(file));
   // The scripts of a page share one scope, where the short names of one would overwrite those of another.
   const enclosed = (source: string) => `(()=>{${inlined(source)}})()`;
+  const fonts = Object.entries(manifest).filter(([source]) => /(serif|sans)\.woff2$/.test(source));
+  const fontFiles = JSON.stringify(fonts.map(([, { file }]) => `/${file}`));
   const assets = {
     firstStyles: readFirstStyles(sheet => styles.get(sheet) ?? ''),
     styleFile,
-    earlyScript: enclosed('site/early.ts'),
+    earlyScript: enclosed('site/early.ts').replace('__FONTS__', fontFiles),
     bootScript: bootScript(enclosed('site/boot.ts'), site, app),
     paper: { light: paperColours.light, dark: paperColours.dark },
-    fonts: Object.entries(manifest)
-      .filter(([source]) => /(serif|sans)\.woff2$/.test(source))
-      .map(([, { file }]) => `/${file}`),
   };
   return {
     build: hash(JSON.stringify([assets, site, app, Object.values(manifest)]), 'hex').slice(0, 12),

@@ -5,6 +5,7 @@
 
 /** Inlined in every page, and in no file. */
 const COMMON_SHEETS: readonly string[] = [
+  'ui/styles/fonts.css',
   'ui/styles/tokens.css',
   'ui/styles/base.css',
   'ui/styles/page.css',
@@ -16,18 +17,19 @@ const COMMON_SHEETS: readonly string[] = [
   'static/layout/mark.css',
   'static/layout/bar.css',
   'static/layout/consent-banner.css',
-  'static/layout/newsletter-box.css',
-  'static/layout/footer.css',
 ];
 
-/** Inlined in the pages to which one of their selectors may apply. */
+/** Inlined in the pages whose first screen has an element to which one of their selectors may apply. */
 const SCREEN_SHEETS: readonly string[] = [
+  'static/layout/newsletter-box.css',
+  'static/layout/footer.css',
   'ui/prose.css',
   'ui/figure.css',
   'ui/card.css',
   'static/screens/article-head.css',
   'features/article/actions.css',
   'static/screens/article-page.css',
+  'static/screens/article-end.css',
   'static/layout/carousel.css',
   'static/screens/home-page.css',
   'static/screens/home-bands.css',
@@ -57,6 +59,7 @@ const SCREEN_SHEETS: readonly string[] = [
 
 /** What is not visible at the first paint of any page, and print. */
 const LATER_SHEETS: readonly string[] = [
+  'ui/styles/states.css',
   'features/layout/menu-list.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
@@ -114,8 +117,26 @@ function selectorsOf(css: string): string[][] {
   return [...new Map(needs.map(names => [names.join(' '), [...names]])).values()];
 }
 
-/** The styles that a page needs for its first paint. @param markup the HTML of its body */
-export function firstStyles({ common, sheets }: FirstStyles, markup: string): string {
+/** More characters than a window of 2,560 × 1,440 pixels shows of a text in its smallest size. */
+const SCREENFUL = 5000;
+
+/** What shows no text when the page opens, and what does. */
+const PIECES = /<(dialog|details|nav|svg)[\s>][\s\S]*?<\/\1>|>([^<]+)/g;
+
+/** The markup of a body as far as a first screen can reach, without dialogs. */
+function firstScreen(markup: string): string {
+  const shown = markup.replaceAll(/<dialog[\s>][\s\S]*?<\/dialog>/g, '');
+  let length = 0;
+  for (const { 2: text = '', index } of shown.matchAll(PIECES)) {
+    length += text.trim().length;
+    if (length > SCREENFUL) return shown.slice(0, index);
+  }
+  return shown;
+}
+
+/** The styles that a page needs for its first paint. @param body the HTML of its body */
+export function firstStyles({ common, sheets }: FirstStyles, body: string): string {
+  const markup = firstScreen(body);
   const lists = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names.split(' '));
   const elements = [...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name);
   const used = new Set(['html', 'body', ...lists.flat().map(name => `.${name}`), ...elements]);

@@ -48,8 +48,12 @@ interface ArticleMeta {
 
 /** An article as the build reads it from its folder. */
 export interface Article extends ArticleMeta {
-  /** The body as HTML, headings with ids, figures inline. */
+  /** The body as HTML, headings with ids, figures by reference. */
   html: string;
+  /** The drawings of its figures, by the names of their files. */
+  figures: Record<string, string>;
+  /** Ties a narration and a PDF to the text and its drawings (`hashText`). */
+  textHash: string;
   /** The body as sentences for the narration, one entry per paragraph. */
   spoken: string[];
   headings: { id: string; text: string }[];

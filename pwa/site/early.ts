@@ -1,9 +1,12 @@
 /**
  * Inlined in the head: everything that must be right before the first paint. It shows a reader's menus, hides the
  * cookie banner from visitors who have answered it, hides old results during a search, offers sharing where the system
- * can, and applies the stored appearance (`features/settings`).
+ * can, takes the web fonts if they are on the device, and applies the stored appearance (`features/settings`).
  */
 const { dataset, style } = document.documentElement;
+
+/** The addresses of the fonts of the first screen; the prerenderer writes them in. */
+declare const __FONTS__: string[];
 
 /** The values that the style sheet knows besides its defaults; any other stored value is ignored. */
 const CHOICES = {
@@ -53,4 +56,12 @@ try {
 }
 if (document.cookie.includes('consent=')) dataset.consent = '';
 if ('share' in navigator) dataset.shares = '';
+// A worker has the fonts on the device. Without a preload, they would come after the first paint and not be used.
+if (navigator.serviceWorker?.controller) {
+  dataset.fonts = '';
+  for (const href of __FONTS__) {
+    const preload = { rel: 'preload', as: 'font', crossOrigin: '', href };
+    document.head.append(Object.assign(document.createElement('link'), preload));
+  }
+}
 if (location.search.includes('query=')) dataset.searching = '';

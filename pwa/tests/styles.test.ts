@@ -80,4 +80,15 @@ describe('the styles of the first paint', () => {
     expect(stylesOf('<p class="c-d x b"></p>')).toBe(css);
     expect(stylesOf('<x-map></x-map>')).toBe(css);
   });
+
+  it('contain no sheet of what is below any first screen, or in a dialog that is closed', () => {
+    const { sheets } = readFirstStyles(() => '.late { margin: 0; }');
+    const stylesOf = (markup: string) => firstStyles({ common: '', sheets: sheets.slice(0, 1) }, markup);
+    const late = '<p class="late">Late</p>';
+    const long = `<p>${'word '.repeat(1500)}</p>`;
+    expect(stylesOf(`<p>A short page</p>${late}`)).not.toBe('');
+    expect(stylesOf(`${long}${late}`)).toBe('');
+    expect(stylesOf(`<details><summary>More</summary>${long}</details>${late}`)).not.toBe('');
+    expect(stylesOf(`<dialog>${late}</dialog>`)).toBe('');
+  });
 });

@@ -52,7 +52,6 @@ export function describe(siteUrl: string): DevPages {
         earlyScript: '',
         bootScript: '',
         paper: paperColours,
-        fonts: [],
       }).renderNotice,
   };
 }

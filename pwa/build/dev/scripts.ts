@@ -7,9 +7,13 @@ import type { DevPages } from './pages';
 
 const SITE = '/site/site.ts';
 const MAIN = '/app/main.tsx';
-/** Removes the worker of a run with `--worker`, and keeps the app from starting another. */
+/**
+ * Removes the worker of a run with `--worker`, and keeps the app from starting another. The page has the fonts without
+ * a worker: a change of them must show.
+ */
 const NO_WORKER = `navigator.serviceWorker?.getRegistrations().then(all => all.forEach(one => one.unregister()));
-delete Navigator.prototype.serviceWorker;`;
+delete Navigator.prototype.serviceWorker;
+document.documentElement.dataset.fonts = '';`;
 
 /** Vite's client and the preamble that React's refresh needs before any component. */
 export const CLIENT = `<script type="module" src="/@vite/client"></script>
@@ -39,10 +43,9 @@ export async function devAssets(
     firstStyles: { common: '', sheets: [] },
     styleFile: null,
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
-    earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)),
+    earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)).replace('__FONTS__', '[]'),
     bootScript: bootScript(boot, [await marked(SITE)], [await marked(MAIN)]),
     paper,
-    fonts: [],
   };
 }
 

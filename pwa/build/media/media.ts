@@ -7,7 +7,6 @@ import { site } from '../../content/site';
 import type { Article, ArticleMedia } from '../../content/types';
 import { launchChromium } from '../browser';
 import { readArticles } from '../content';
-import { hashText } from '../markdown';
 import { describeRecording, narrate, timeParagraphs } from './narrate';
 import { printPage } from './print';
 import { addUp, type Timings } from './timings';
@@ -16,8 +15,6 @@ import { requireTools } from './tools';
 const root = join(import.meta.dirname, '../../..');
 const contentRoot = join(root, 'pwa/content');
 const publicRoot = join(root, 'public');
-
-const textHashOf = (article: Article): string => hashText(article.title, article.subtitle, article.html);
 
 /** Addresses of an article's files; the audio file has the name that the specification gives (`Applied AI.mp3`). */
 const addresses = (article: Article) => ({
@@ -28,14 +25,14 @@ const addresses = (article: Article) => ({
 
 /** Whether a file was made from the current text and still exists. */
 const fits = (article: Article, path: string): boolean =>
-  article.media?.textHash === textHashOf(article) && existsSync(join(publicRoot, path));
+  article.media?.textHash === article.textHash && existsSync(join(publicRoot, path));
 
 /** Whether the timings were made from the current text and narration. */
 function areTimed(article: Article): boolean {
   const file = join(publicRoot, addresses(article).timings);
   if (!fits(article, addresses(article).audio) || !existsSync(file)) return false;
   const { textHash, audioSha256 } = JSON.parse(readFileSync(file, 'utf8')) as Timings;
-  return textHash === textHashOf(article) && audioSha256 === article.media?.audio.sha256;
+  return textHash === article.textHash && audioSha256 === article.media?.audio.sha256;
 }
 
 function describe(path: string): { url: string; bytes: number; sha256: string } {
@@ -62,7 +59,7 @@ export async function makeMedia(): Promise<void> {
       const audio = areTimed(article) && article.media ? article.media.audio : await makeNarration(article);
       const pdf = browser ? await makePdf(article, browser) : article.media?.pdf;
       if (!pdf) throw new Error(`${article.slug}: there is no PDF.`);
-      const media: ArticleMedia = { textHash: textHashOf(article), audio, pdf };
+      const media: ArticleMedia = { textHash: article.textHash, audio, pdf };
       const file = join(contentRoot, 'articles', article.slug, 'media.json');
       writeFileSync(file, `${JSON.stringify(media, null, 2)}\n`);
     }
@@ -91,7 +88,7 @@ async function makeNarration(article: Article): Promise<ArticleMedia['audio']> {
   const { seconds, loudness, wordsPerMinute } = await describeRecording(file, spoken);
   const audio = { ...describe(path), seconds: Math.round(seconds * 100) / 100 };
   const timings: Timings = {
-    textHash: textHashOf(article),
+    textHash: article.textHash,
     audioSha256: audio.sha256,
     ...addUp(lengths, opening.length, seconds),
   };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import type { Browser, Page } from '@playwright/test';
 import { site } from '../../content/site';
-import { openBuiltSite } from '../built-site';
+import { openBuiltSite, useWebFonts } from '../built-site';
 
 /** A fixed date, so that the same text makes the same bytes. */
 const MADE = new Date('2023-09-22T00:00:00Z');
@@ -24,6 +24,7 @@ export async function printPage(
   try {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'load' });
+    await useWebFonts(page);
     const headings = await prepare(page);
     const printed = await page.pdf({ format: 'A4', tagged: true, outline: true, printBackground: true });
     const document = await PDFDocument.load(printed, { updateMetadata: false });
@@ -40,10 +41,7 @@ export async function printPage(
  * @returns its headings; the first is the title
  */
 function prepare(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // A first visit may skip the page's fonts; a printed page always needs them. The stand-ins belong to the machine
-    // and may be missing there.
-    for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
+  return page.evaluate(() => {
     // The PDF belongs to no site: a link to another page would lead to the place where it was printed.
     for (const link of document.querySelectorAll('a[href^="/"]')) link.removeAttribute('href');
     return [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ textContent }) => textContent ?? '');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { writeConsent } from '../../../api/contract/consent';
 import type { SiteManifest } from '../../../api/contract/site';
 import { launchChromium } from '../browser';
-import { BUILT_ORIGIN, openBuiltSite } from '../built-site';
+import { BUILT_ORIGIN, openBuiltSite, useWebFonts } from '../built-site';
 import { type Scene, scenes } from './scenes';
 
 const root = join(import.meta.dirname, '../../..');
@@ -101,10 +101,9 @@ async function take(
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
   await act?.(page);
+  await useWebFonts(page);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    const ours = [...document.fonts].filter(face => !face.family.includes('stand-in'));
-    await Promise.all(ours.map(face => face.load()));
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)));
   });
   const picture = await page.screenshot({ fullPage });

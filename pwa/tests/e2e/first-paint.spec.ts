@@ -19,6 +19,7 @@ const PAGES = [
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
 ];
 
 /** Takes a picture of the first screen, in fonts of the system: a web font may come or not. */

@@ -3,6 +3,7 @@ import { chromiumOptions } from '../../build/browser';
 import { expectNoFaults } from './axe';
 import { expect, heading, logIn, started, test } from './fixtures';
 import { openNetwork } from './network';
+import { countShifts, shifted } from './shifts';
 import { articles, pages, redirects } from './site';
 
 const UNKNOWN = /no-such-page.*status of 404/;
@@ -140,25 +141,6 @@ for (const width of [390, 1280]) {
     }
   });
 }
-
-/** Adds up the layout shifts in pages opened from now on. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** The sum of layout shifts so far; two frames later, so that the last change has been painted and counted. */
-const shifted = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
-  });
 
 test('Nothing jumps while a page opens, for a reader with the dark scheme', async ({
   page,

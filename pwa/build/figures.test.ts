@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { moveFigures } from './figures';
+
+const figureOf = (svg: string) => `<figure class="drawing">${svg}<figcaption>A caption</figcaption></figure>`;
+
+test('A drawing moves into a file, and the page keeps its size, its description and its caption', () => {
+  const content = '<text fill="var(--ink)">One</text></svg>';
+  const whole = figureOf(`<svg role="img" aria-label="A &gt; B" xmlns="x" viewBox="0 0 4 2">${content}`);
+  const { html, figures } = moveFigures(`<p>Before</p>${whole}<p>After</p>`);
+  const [[name, file] = ['', '']] = Object.entries(figures);
+  expect(name).toMatch(/^assets\/figure-[0-9a-f]{8}\.svg$/);
+  expect(file).toBe(`<svg id="drawing" xmlns="x" viewBox="0 0 4 2">${content}`);
+  const reference = `<svg role="img" aria-label="A &gt; B" viewBox="0 0 4 2"><use href="/${name}#drawing"></use></svg>`;
+  expect(html).toBe(`<p>Before</p>${figureOf(reference)}<p>After</p>`);
+});

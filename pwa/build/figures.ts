@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const DRAWING =
+  /(?<=<figure class="drawing">)<svg (role="img" aria-label="[^"]*") ([^>]*)>([\s\S]*?<\/svg>)/g;
+
+interface Figures {
+  /** The text, whose drawings are references. */
+  html: string;
+  /** The drawings by the names of their files. */
+  figures: Record<string, string>;
+}
+
+/**
+ * Moves the drawings of a text into files. The page shows a file by `<use>`, because in an `<img>` a drawing would not
+ * have the colours of the reader's theme and the page's fonts.
+ */
+export function moveFigures(whole: string): Figures {
+  const figures: Record<string, string> = {};
+  const html = whole.replace(DRAWING, (_svg, label: string, attributes: string, content: string) => {
+    const drawing = `<svg id="drawing" ${attributes}>${content}`;
+    const name = `assets/figure-${createHash('sha256').update(drawing).digest('hex').slice(0, 8)}.svg`;
+    figures[name] = drawing;
+    const [size] = /viewBox="[^"]*"/.exec(attributes) ?? [''];
+    return `<svg ${label} ${size}><use href="/${name}#drawing"></use></svg>`;
+  });
+  return { html, figures };
+}
