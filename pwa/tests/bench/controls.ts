@@ -13,7 +13,15 @@ export interface Control {
   at: Point;
 }
 
+/** What a reader operates on a page; a field for files would open a window of the system. */
+export const CONTROLS =
+  'button, summary, select, textarea, input:not([type=hidden], [type=file]), a[href^="#"]';
+/** Links to other pages of the site. */
+export const LINKS = 'a[href^="/"]:not([target], [download], [href*="."])';
+
 interface Wanted {
+  /** The elements that are looked for: a selector. */
+  kinds: string;
   /** Only what is inside this element: a selector. */
   within: string;
   /** How often each control has been used, by key. */
@@ -22,11 +30,9 @@ interface Wanted {
 
 /**
  * Runs in the window, so it must be self-contained. Finds the control that has been used least and that a finger can
- * reach now, and scrolls to it. What toggles is found twice, anything else once. Leaves out links to other pages, and
- * fields for files, which open a window of the system.
+ * reach now, and scrolls to it. What toggles is found twice, anything else once.
  */
-export function findControl({ within, used }: Wanted): Control | null {
-  const kinds = 'button, summary, select, textarea, input:not([type=hidden], [type=file]), a[href^="#"]';
+export function findControl({ kinds, within, used }: Wanted): Control | null {
   const texts: Record<string, string> = { email: 'reader@example.com', tel: '9876543210', number: '5' };
 
   const describe = (element: HTMLElement) => {
@@ -35,8 +41,9 @@ export function findControl({ within, used }: Wanted): Control | null {
     const words = element.getAttribute('aria-label') || label || element.textContent || placeholder || name;
     // Times and percentages change while one looks.
     const text = words.replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '#').trim().slice(0, 40);
-    const place =
-      element.closest('dialog')?.id ?? element.closest('header, main, footer')?.localName ?? 'body';
+    const part = ['main', 'header', 'footer'].find(name => element.closest(name)) ?? 'body';
+    const dialog = element.closest('dialog');
+    const place = dialog ? dialog.id || 'dialog' : part;
     const tag = element.localName;
     // Without their values, the choices of a group would have one key.
     const value = ['radio', 'checkbox'].includes((element as HTMLInputElement).type)

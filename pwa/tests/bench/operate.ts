@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { type Control, findControl } from './controls';
+import { CONTROLS, type Control, findControl } from './controls';
 import { press } from './finger';
 import { untilWindowIdle } from './idle';
 
@@ -27,7 +27,7 @@ export async function operateAll(window: Window, { within, used, onUse }: Round)
   const { page } = window;
   const url = page.url();
   for (let uses = 0; uses < MOST_USES; uses += 1) {
-    const control = await page.evaluate(findControl, { within, used });
+    const control = await page.evaluate(findControl, { kinds: CONTROLS, within, used });
     if (control) {
       used[control.key] = (used[control.key] ?? 0) + 1;
       onUse?.(control);
@@ -42,7 +42,8 @@ export async function operateAll(window: Window, { within, used, onUse }: Round)
   }
 }
 
-async function operate({ page, session }: Window, { use, text, at }: Control): Promise<void> {
+/** Uses one control as its kind is used. */
+export async function operate({ page, session }: Window, { use, text, at }: Control): Promise<void> {
   if (use === 'move') {
     // A finger on a list of choices would open a window of the system.
     await page.evaluate(({ x, y }) => (document.elementFromPoint(x, y) as HTMLElement | null)?.focus(), at);
