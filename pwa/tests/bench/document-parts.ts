@@ -22,11 +22,3 @@ export const linkedStyles = (html: string): string[] => [
 export const namedFiles = (text: string): string[] => [
   ...new Set([...text.matchAll(/["'(](\/(?:assets|icons|images)\/[^"')]+)/g)].map(([, path = '']) => path)),
 ];
-
-/** The document without scripts and data block, and with all its styles in one element of the head. */
-export function withoutScripts(html: string, styles: string): string {
-  return html
-    .replace(SCRIPT, '')
-    .replace(STYLESHEET, '')
-    .replace(STYLE, () => `<style>${styles}</style>`);
-}

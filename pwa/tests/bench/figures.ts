@@ -7,6 +7,14 @@ export function median(numbers: number[]): number {
   return (low + high) / 2;
 }
 
+/** The smallest number that so many percent of all numbers do not exceed. @throws Error for no numbers */
+export function percentile(numbers: number[], percent: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const number = sorted[Math.ceil((sorted.length * percent) / 100) - 1];
+  if (number === undefined) throw new Error('There is no percentile of nothing.');
+  return number;
+}
+
 /** Measurements by name, one per round. */
 export class Samples {
   readonly #taken = new Map<string, number[]>();

@@ -5,11 +5,12 @@ export interface Seen {
   /** The sum of all layout shifts not caused by a touch. */
   shifts: number;
   longTasks: { start: number; duration: number }[];
-  /** The pages' headings, each with the time when it was on the screen. */
-  headings: { text: string; at: number }[];
-  appReadyAt: number | null;
+  /** The pages' headings, each with the address of its page and the time when it was on the screen. */
+  headings: { path: string; at: number }[];
   /** When the last finger touched the screen, by the event's clock. */
   touchedAt: number | null;
+  /** When the last click was made, which is when the finger was lifted. */
+  clickedAt: number | null;
   playButtonAt: number | null;
   audioAt: number | null;
   playerAt: number | null;
@@ -35,8 +36,8 @@ export function observe(): void {
     shifts: 0,
     longTasks: [],
     headings: [],
-    appReadyAt: null,
     touchedAt: null,
+    clickedAt: null,
     playButtonAt: null,
     audioAt: null,
     playerAt: null,
@@ -49,7 +50,6 @@ export function observe(): void {
 
   type Entry = PerformanceEntry & {
     renderTime: number;
-    identifier: string;
     value: number;
     hadRecentInput: boolean;
   };
@@ -67,15 +67,15 @@ export function observe(): void {
   watch('longtask', ({ startTime, duration }) =>
     note({ longTasks: [...seen.longTasks, { start: startTime, duration }] }),
   );
-  watch('element', ({ identifier, renderTime }) =>
-    note({ headings: [...seen.headings, { text: identifier, at: renderTime }] }),
+  watch('element', ({ renderTime }) =>
+    note({ headings: [...seen.headings, { path: location.pathname, at: renderTime }] }),
   );
 
-  addEventListener('app-ready', () => note({ appReadyAt: performance.now() }));
   addEventListener('pointerdown', ({ timeStamp }) => note({ touchedAt: timeStamp }), {
     capture: true,
     passive: true,
   });
+  addEventListener('click', ({ timeStamp }) => note({ clickedAt: timeStamp }), true);
   addEventListener('playing', () => note({ audioAt: seen.audioAt ?? performance.now() }), true);
 
   const afterPaint = (then: (at: number) => void) =>
@@ -93,7 +93,7 @@ export function observe(): void {
   };
   const look = () => {
     // Ask the browser to report when this text is on the screen.
-    meet('main h1', heading => heading.setAttribute('elementtiming', heading.textContent));
+    meet('main h1', heading => heading.setAttribute('elementtiming', 'heading'));
     meet('.player', () => afterPaint(playerAt => note({ playerAt })));
     meet('button[data-audio]', button =>
       afterPaint(at => {

@@ -1,4 +1,4 @@
-// `npm run bench:page`: builds what is stale and measures an article against the same page without scripts.
+// `npm run bench:page`: builds what is stale and measures an article beside a hand-written page of the same text.
 import { ensureBuild } from '../../../api/commands/prepare.mjs';
 import { benchPage } from './page';
 

@@ -2,24 +2,25 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchChromium } from '../../build/browser';
 import { startSite } from '../site-process';
-import { startBareSite } from './bare-site';
 import { brotliBytes, openBuild } from './built-site';
 import { layCable } from './cable';
 import { Closers } from './closers';
 import { inlinedScripts } from './document-parts';
 import { Samples } from './figures';
-import { ARTICLE, meetBareSite, meetSite, OTHER_ARTICLE, touchPlayEarly } from './journeys';
+import { ARTICLE, meetLimit, meetSite, OTHER_ARTICLE, turnToArticle } from './journeys';
+import { startLimitSite } from './limit-site';
+import { touchPlayEarly } from './play';
 import { layReport } from './report';
+import { weighScripts } from './script-cost';
 
-const ROUNDS = { wanted: 7, atMost: 9 };
-/** Milliseconds since the start of the command. No round begins later; the report then covers the rounds so far. */
-const LAST_ROUND_BY_MS = 185_000;
+const ROUNDS = 5;
 /** Everything is closed after this time, in milliseconds, whatever it is doing. */
-const END_BY_MS = 228_000;
+const END_BY_MS = 560_000;
+const KIB = 1_024;
 
 /**
- * Measures the built site and the same pages without scripts, in turn, on new slow phones, and prints the medians
- * beside their limits.
+ * Measures the built site and the limits of its articles, in turn, on new slow phones, and prints the medians beside
+ * their bars.
  * @param out the build's folder
  * @throws Error if it could not measure
  */
@@ -36,9 +37,7 @@ export async function benchPage(out: string): Promise<void> {
     });
     // Nobody awaits the promise that settles second.
     for (const promise of [measured, tooLate]) promise.catch(() => undefined);
-    const { samples, rounds } = await Promise.race([measured, tooLate]);
-    const inlined = brotliBytes(inlinedScripts(openBuild(out).read(ARTICLE)).join('\n'));
-    console.log(layReport(samples, { rounds, wanted: ROUNDS.wanted, inlined }));
+    console.log(layReport(await Promise.race([measured, tooLate])));
     console.log(layLoad());
   } finally {
     end.abort();
@@ -47,33 +46,41 @@ export async function benchPage(out: string): Promise<void> {
   }
 }
 
-async function measure(out: string, closers: Closers): Promise<{ samples: Samples; rounds: number }> {
+async function measure(out: string, closers: Closers): Promise<Samples> {
+  const build = openBuild(out);
   const site = await startSite(out);
   closers.add(site.stop);
-  const bare = await startBareSite(openBuild(out), site.port, [ARTICLE, OTHER_ARTICLE]);
-  closers.add(bare.stop);
+  const slugs = [ARTICLE, OTHER_ARTICLE].map(path => path.slice(1));
+  const limit = await startLimitSite(build, site.port, slugs);
+  closers.add(limit.stop);
   const siteCable = await layCable(site.port);
   closers.add(siteCable.close);
-  const bareCable = await layCable(bare.port);
-  closers.add(bareCable.close);
+  const limitCable = await layCable(limit.port);
+  closers.add(limitCable.close);
   const browser = await launchChromium();
   closers.add(() => browser.close());
 
   const samples = new Samples();
+  const article = siteCable.origin + ARTICLE;
+  const inlined = brotliBytes(inlinedScripts(build.read(ARTICLE)).join('\n')) / KIB;
+  const { reading, everything } = await weighScripts(browser, build, article);
+  samples.add('scripts of reading', reading / KIB);
+  samples.add('scripts of everything', everything / KIB);
+
   const ours = { browser, cable: siteCable, samples };
-  const theirs = { browser, cable: bareCable, samples };
-  let rounds = 0;
-  while (rounds < ROUNDS.atMost && performance.now() < LAST_ROUND_BY_MS) {
-    const turns = [() => meetSite(ours), () => meetBareSite(theirs)];
+  const theirs = { browser, cable: limitCable, samples };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = [() => meetSite(ours), () => meetLimit(theirs)];
     // Alternate who goes first, so that other work on the machine affects both.
-    for (const turn of rounds % 2 === 0 ? turns : turns.reverse()) await turn();
-    await touchPlayEarly(ours);
-    rounds += 1;
-    console.log(
-      `Round ${rounds} of ${ROUNDS.wanted} to ${ROUNDS.atMost}, ${Math.round(performance.now() / 1000)} s`,
-    );
+    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
+    await turnToArticle(ours);
+    await touchPlayEarly(browser, article, samples);
+    console.log(`Round ${round + 1} of ${ROUNDS}, ${Math.round(performance.now() / 1000)} s`);
   }
-  return { samples, rounds };
+  for (const fetched of samples.of('site scripts before load')) {
+    samples.add('scripts before load', inlined + fetched);
+  }
+  return samples;
 }
 
 /** The load average that the browser alone causes. */

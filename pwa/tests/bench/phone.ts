@@ -1,9 +1,22 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Seen } from './observe';
 
-/** A slow phone: 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up, a quarter of the processor speed. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_SLOWDOWN = 4;
+/** What slows a window down. */
+export interface Conditions {
+  /** Milliseconds, and bytes a second; -1 for no limit. */
+  network: { latency: number; downloadThroughput: number; uploadThroughput: number };
+  /** How many times slower the processor is. */
+  cpuSlowdown: number;
+}
+
+/** 150 ms RTT, 1.6 Mbit/s down, 750 kbit/s up. */
+const SLOW_LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const OPEN_LINE = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+export const SLOW_PHONE: Conditions = { network: SLOW_LINE, cpuSlowdown: 4 };
+export const SLOW_PROCESSOR: Conditions = { network: OPEN_LINE, cpuSlowdown: 4 };
+export const NOT_SLOWED: Conditions = { network: OPEN_LINE, cpuSlowdown: 1 };
+
 const SCREEN = {
   viewport: { width: 360, height: 800 },
   deviceScaleFactor: 2,
@@ -19,9 +32,12 @@ export async function newPhone(browser: Browser): Promise<BrowserContext> {
   return phone;
 }
 
-/** A slow window of the phone, which records its observations. */
+/** A window of the phone, which records its observations. */
 export interface Tab {
   page: Page;
+  session: CDPSession;
+  /** From now on, the window works under these conditions. */
+  endure(conditions: Conditions): Promise<void>;
   /** The window's observations so far. */
   seen(): Promise<Seen>;
   /** Waits in the window until the condition holds; rejects after `patienceMs` milliseconds. */
@@ -31,14 +47,21 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Opens a slow window on the phone. */
-export async function openTab(phone: BrowserContext): Promise<Tab> {
+/** Opens a window on the phone. */
+export async function openTab(phone: BrowserContext, conditions = SLOW_PHONE): Promise<Tab> {
   const page = await phone.newPage();
   await page.addInitScript(observe);
   const session = await phone.newCDPSession(page);
-  await slowDown(session);
+  await session.send('Network.enable');
+  const endure = async ({ network, cpuSlowdown }: Conditions) => {
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  };
+  await endure(conditions);
   return {
     page,
+    session,
+    endure,
     seen: () => page.evaluate(() => window.seen),
     until: (what, patienceMs = PATIENCE_MS) => page.evaluate<Seen>(waitInWindow(what, patienceMs)),
     async stopWorkers() {
@@ -61,9 +84,3 @@ const waitInWindow = (
   setTimeout(giveUp, ${patienceMs});
   look();
 })`;
-
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-}

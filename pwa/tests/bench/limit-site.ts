@@ -3,10 +3,12 @@ import { createServer, get, type IncomingHttpHeaders, type OutgoingHttpHeaders }
 import { brotliCompressSync } from 'node:zlib';
 import { listenLocally } from '../../../api/tests/support/listen';
 import type { BuiltSite } from './built-site';
-import { inlinedStyles, linkedStyles, namedFiles, withoutScripts } from './document-parts';
+import { namedFiles } from './document-parts';
+import { writeLimitPage } from './limit-page';
+import { writeLimitWorker } from './limit-worker';
 
-/** The baseline for a page: a plain server with the same pages without any script. */
-interface BareSite {
+/** The limits of some articles on a plain server: what the same text and picture cost at least. */
+interface LimitSite {
   port: number;
   stop(): Promise<void>;
 }
@@ -20,27 +22,24 @@ interface Answer {
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'];
 
 /**
- * Serves the given pages of a running site without scripts and with all styles inlined, and the rest of the kit
- * unchanged: same bytes, encodings and headers. `/sw.js` is a worker that only stores the pages and their files and
- * answers from them; none of its pages registers it.
+ * Serves the limits of articles of a running site under the same conditions: with the site's headers and encoding, and
+ * pictures as the site answers them. `/sw.js` is a minimal worker for these pages; none of them registers it.
+ * @param slugs the articles
  */
-export async function startBareSite(site: BuiltSite, sitePort: number, pages: string[]): Promise<BareSite> {
+export async function startLimitSite(site: BuiltSite, sitePort: number, slugs: string[]): Promise<LimitSite> {
   const answers = new Map<string, Answer>();
-  const kept = new Set(pages);
-  for (const url of site.kit) answers.set(url, await fetchAnswer(sitePort, url));
-  for (const page of pages) {
-    const html = site.read(page);
-    const styles = [...inlinedStyles(html), ...linkedStyles(html).map(site.read)].join('\n').trim();
-    const bare = withoutScripts(html, styles);
-    for (const file of namedFiles(bare)) kept.add(file);
-    answers.set(page, pageAnswer(answers.get(page)?.headers ?? {}, bare, styles));
+  for (const slug of slugs) {
+    const path = `/${slug}`;
+    const { html, styles, figures } = writeLimitPage(slug, site.read(path));
+    const { headers } = await fetchAnswer(sitePort, path);
+    answers.set(path, pageAnswer(headers, html, styles));
+    for (const [address, body] of figures) answers.set(address, drawingAnswer(body));
+    for (const file of namedFiles(html)) answers.set(file, await fetchAnswer(sitePort, file));
   }
-  for (const url of kept) {
-    if (!answers.has(url)) answers.set(url, await fetchAnswer(sitePort, url));
-  }
+  const worker = writeLimitWorker([...answers.keys()]);
   answers.set('/sw.js', {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
-    body: Buffer.from(minimalWorker([...kept])),
+    body: Buffer.from(worker),
   });
 
   const server = createServer((request, response) => {
@@ -73,7 +72,7 @@ function fetchAnswer(port: number, path: string): Promise<Answer> {
 const ownHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
 
-/** The page's own headers, with the longer style element's hash in the policy. */
+/** The page's own headers, with the style element's hash in the policy. */
 function pageAnswer(headers: OutgoingHttpHeaders, html: string, styles: string): Answer {
   const hash = createHash('sha256').update(styles).digest('base64');
   const policy = String(headers['content-security-policy']).replace(
@@ -91,9 +90,7 @@ function pageAnswer(headers: OutgoingHttpHeaders, html: string, styles: string):
   };
 }
 
-const minimalWorker = (files: string[]) => `const files = ${JSON.stringify(files)};
-addEventListener('install', event => event.waitUntil(caches.open('kit').then(cache => cache.addAll(files))));
-addEventListener('activate', event => event.waitUntil(clients.claim()));
-addEventListener('fetch', event =>
-  event.respondWith(caches.match(event.request).then(answer => answer ?? fetch(event.request))));
-`;
+const drawingAnswer = (drawing: Buffer): Answer => ({
+  headers: { 'content-type': 'image/svg+xml', 'content-encoding': 'br' },
+  body: brotliCompressSync(drawing),
+});
