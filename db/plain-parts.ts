@@ -40,12 +40,17 @@ class Statement implements PromiseLike<readonly Row[]> {
   }
 
   #run(): PendingQuery<Row[]> {
-    if (this.#running) return this.#running;
+    this.#running ??= this.values.some(isPart)
+      ? this.#runWithParts()
+      : this.driver(this.template, ...this.values);
+    return this.#running;
+  }
+
+  #runWithParts(): PendingQuery<Row[]> {
     const texts = [''];
     const params: Params = [];
     this.#write(texts, params);
-    this.#running = this.driver(templateOf(texts), ...params);
-    return this.#running;
+    return this.driver(templateOf(texts), ...params);
   }
 
   /** Appends the text and the parameters, those of the parts included. */
@@ -55,7 +60,7 @@ class Statement implements PromiseLike<readonly Row[]> {
       texts[texts.length - 1] += text;
       if (index === values.length) break;
       const value: unknown = values[index];
-      if (value instanceof Statement) value.#write(texts, params);
+      if (isPart(value)) value.#write(texts, params);
       else {
         params.push(value as Params[number]);
         texts.push('');
@@ -63,6 +68,8 @@ class Statement implements PromiseLike<readonly Row[]> {
     }
   }
 }
+
+const isPart = (value: unknown): value is Statement => value instanceof Statement;
 
 /** The program has a few dozen statements, so this does not grow. */
 const templates = new Map<string, TemplateStringsArray>();

@@ -95,10 +95,32 @@ export async function runFirst(
   sql: Sql,
   claim: Claim,
   write: () => PromiseLike<{ body: string }[]>,
-  home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   const [row] = await waitForSameKey(write);
-  return row ? doneFirst(row.body) : readFirst(sql, claim, home);
+  return row ? doneFirst(row.body) : readFirst(sql, claim);
+}
+
+/**
+ * Like `runFirst`, for a write whose row keeps the key. Its statement inserts the row without `on conflict`: for a key
+ * that was used, the unique constraint refuses the row and undoes the whole statement. Repeats are rare, and an insert
+ * that looks for them first costs the engine more than the few that fail.
+ * @param body the text of the answer, which the row keeps as well
+ * @throws KeyInFlight if another call with the same key takes too long; nothing was done
+ */
+export async function runInRow(
+  sql: Sql,
+  claim: Claim,
+  body: string,
+  write: () => PromiseLike<unknown>,
+  home: KeyHome,
+): Promise<WriteOutcome> {
+  try {
+    await waitForSameKey(write);
+    return doneFirst(body);
+  } catch (error) {
+    if (!isDuplicateOf(error, home.constraint)) throw error;
+    return readFirst(sql, claim, home);
+  }
 }
 
 /** The result of the first write with this key. */
@@ -118,7 +140,7 @@ export async function readFirst(sql: Sql, claim: Claim, home = TABLE_OF_KEYS): P
  * Runs a statement that may wait for another call with the same key.
  * @throws KeyInFlight if that call takes too long
  */
-export async function waitForSameKey<Row>(write: () => PromiseLike<Row[]>): Promise<Row[]> {
+export async function waitForSameKey<Rows>(write: () => PromiseLike<Rows>): Promise<Rows> {
   try {
     return await write();
   } catch (error) {

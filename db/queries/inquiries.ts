@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Claim, keysIn, runFirst, type WriteOutcome } from './idempotency';
+import { type Claim, keysIn, runInRow, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
@@ -29,28 +29,26 @@ export function addInquiry(
   answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runFirst(
+  return runInRow(
     sql,
     claim,
-    () => sql<{ body: string }[]>`
-      with effect as (
-        insert into inquiries (
-          inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at,
-          request_key, fingerprint, answer
-        )
-        values (
-          ${inquiry.inquiry_id}, ${inquiry.first_name}, ${inquiry.last_name}, ${inquiry.country}, ${inquiry.state},
-          ${inquiry.city}, ${inquiry.contact}, ${inquiry.topic}, ${inquiry.message}, ${now},
-          ${claim.key}, ${claim.fingerprint}, ${answer}
-        )
-        on conflict (request_key) do nothing
-        returning inquiry_id, answer
-      ),
-      queued as (
+    answer,
+    () => sql`
+      with queued as (
         insert into mail_outbox (mail_id, kind, recipient, about_id, next_at, expires_at)
-        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, inquiry_id, ${now}, ${mail.expiresAt} from effect
+        values (
+          ${newRowId()}, ${mail.kind}, ${mail.recipient}, ${inquiry.inquiry_id}, ${now}, ${mail.expiresAt}
+        )
       )
-      select answer as body from effect
+      insert into inquiries (
+        inquiry_id, first_name, last_name, country, state, city, contact, topic, message, created_at,
+        request_key, fingerprint, answer
+      )
+      values (
+        ${inquiry.inquiry_id}, ${inquiry.first_name}, ${inquiry.last_name}, ${inquiry.country}, ${inquiry.state},
+        ${inquiry.city}, ${inquiry.contact}, ${inquiry.topic}, ${inquiry.message}, ${now},
+        ${claim.key}, ${claim.fingerprint}, ${answer}
+      )
     `,
     KEYS,
   );

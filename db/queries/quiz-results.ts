@@ -4,7 +4,7 @@ import type { Fragment } from './fragment';
 import {
   type Claim,
   keysIn,
-  runFirst,
+  runInRow,
   runOnce,
   storedCte,
   type WriteOutcome,
@@ -47,10 +47,11 @@ export function addQuizResult(
   answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runFirst(
+  return runInRow(
     sql,
     claim,
-    () => sql<{ body: string }[]>`
+    answer,
+    () => sql`
       insert into quiz_results (
         quiz_result_id, quiz_set, selections, score, outoff, created_at, request_key, fingerprint, answer
       )
@@ -58,8 +59,6 @@ export function addQuizResult(
         ${result.quiz_result_id}, ${result.quiz_set}, ${arrayOf(result.selections)}::text::smallint[], ${result.score},
         ${result.outoff}, ${now}, ${claim.key}, ${claim.fingerprint}, ${answer}
       )
-      on conflict (request_key) do nothing
-      returning answer as body
     `,
     KEYS,
   );
