@@ -27,21 +27,21 @@ async function run(chunks: string[]): Promise<void> {
   }
 }
 
-/** Applies the styles of what the first paint did not show, and waits for them, but not forever. */
-async function applyStyleFile(): Promise<void> {
+/** Applies the styles of what the first paint did not show, once they are there. They never hold up a script for long. */
+const styles = new Promise<void>(resolve => {
   const link = document.getElementById(__STYLE_FILE_ID__) as HTMLLinkElement | null;
-  if (!link) return;
-  link.media = 'all';
-  if (link.sheet) return;
-  await new Promise(resolve => {
-    link.onload = resolve;
-    link.onerror = resolve;
-    setTimeout(resolve, STYLES_AT_LATEST_MS);
-  });
-}
+  const apply = () => {
+    if (link) link.media = 'all';
+    resolve();
+  };
+  if (!link || link.sheet) return apply();
+  link.onload = apply;
+  link.onerror = () => resolve();
+  setTimeout(resolve, STYLES_AT_LATEST_MS);
+});
 
 function startSite(): Promise<void> {
-  site ??= applyStyleFile().then(() => run(__SITE_CHUNKS__));
+  site ??= styles.then(() => run(__SITE_CHUNKS__));
   return site;
 }
 

@@ -1,14 +1,20 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { SAVED_TEXTS } from '../../api/contract/saved-articles';
 import { LoginPage } from '../features/account/login-page';
 import { showToast } from '../ui/toast';
 
 export default function Login() {
-  const router = useRouter();
-  const afterLogin = useRouterState({ select: state => state.location.state.afterLogin });
+  const { history } = useRouter();
+  // The document does not know it, so the first render shows the page without.
+  const afterLogin = useSyncExternalStore(
+    history.subscribe,
+    () => history.location.state.afterLogin,
+    () => undefined,
+  );
 
   async function goOn(readerId: string) {
-    router.history.push(afterLogin?.path ?? '/');
+    history.push(afterLogin?.path ?? '/');
     if (!afterLogin?.save) return;
     const { saveArticle } = await import('../features/saved/saved');
     showToast(await saveArticle(readerId, afterLogin.save));

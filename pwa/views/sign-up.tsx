@@ -8,7 +8,7 @@ export default function SignUp() {
 
   function goOn() {
     showToast(ACCOUNT_ANSWERS.registered);
-    router.history.push('/login', { afterLogin: router.state.location.state.afterLogin });
+    router.history.push('/login', { afterLogin: router.history.location.state.afterLogin });
   }
 
   return <SignUpPage onRegistered={goOn} />;
