@@ -2,11 +2,11 @@ import { launchChromium } from '../../build/browser';
 import { untilNetworkIdle } from './idle';
 
 /**
- * Opens a page with a fresh profile, touches nothing, and waits until the app has started, the worker has the kit and
- * the network is idle.
+ * Opens a page with a fresh profile and waits until the worker has the kit and the network is idle.
+ * @param isUsed whether a touch starts the app; otherwise the page is only read
  * @returns the addresses of the scripts that the page itself fetched over the network, in order
  */
-export async function visitScripts(url: string): Promise<string[]> {
+export async function visitScripts(url: string, isUsed: boolean): Promise<string[]> {
   const browser = await launchChromium();
   try {
     const context = await browser.newContext();
@@ -21,6 +21,7 @@ export async function visitScripts(url: string): Promise<string[]> {
     });
     const idle = untilNetworkIdle(page);
     await page.goto(url);
+    if (isUsed) await page.mouse.click(1, 1);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await idle;
     return scripts;
