@@ -3,8 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { EmbeddedDatabase } from '../db/embedded';
+import { RATE_LIMITS } from './contract/limits';
 import type { RenderNotice, RenderPage, SiteManifest } from './contract/site';
 import { createLog, descriptorSink, type Log } from './http/log';
+import { createAddressLimiter } from './http/rate-limits';
 import { listen } from './listen';
 import { createListener } from './listener';
 import { openServices } from './services';
@@ -32,23 +35,35 @@ interface ServerNeeds {
   env: Env;
   /** The build: the folder that contains `client/`, `ssr/render.js` and `site.json`. */
   root: string;
+  /** The engine of the embedded database, which may still be opening; undefined if the settings name a server. */
+  engine: Promise<EmbeddedDatabase | undefined>;
 }
 
 /**
- * Starts the server; resolves when it listens.
+ * Starts the server; resolves when it listens. The pages are read while the engine opens in its thread.
  * @throws WrongSetting with a sentence that names the variable
  */
-export async function startServer({ env, root }: ServerNeeds): Promise<RunningServer> {
+export async function startServer({ env, root, engine: opening }: ServerNeeds): Promise<RunningServer> {
   const log = createLog(descriptorSink(STDOUT), systemClock);
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
   const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
   const { siteUrl } = env;
-  const services = await openServices({ env, log, site: manifest, renderNotice });
-  const { app, everything } = services;
-  const site = await createSite({ root, manifest, siteUrl, render, everything, log });
-  const server = createListener(app, site, env);
+  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
+  const site = createSite({ root, manifest, siteUrl, render, everything, log });
+  const engine = await opening;
+  const services = await openServices({ env, log, site: manifest, renderNotice, everything, engine }).catch(
+    async error => {
+      await engine?.close();
+      throw error;
+    },
+  );
+  const stopServices = async (drainCalls: () => Promise<void>) => {
+    await services.stop(drainCalls);
+    await engine?.close();
+  };
+  const server = createListener(services.app, site, env);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);
@@ -56,7 +71,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   try {
     await listen(server, env);
   } catch (error) {
-    await services.stop(async () => {});
+    await stopServices(async () => {});
     throw error;
   }
   services.start();
@@ -64,7 +79,7 @@ export async function startServer({ env, root }: ServerNeeds): Promise<RunningSe
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
     log,
-    stop: (patienceMs = DRAIN_MS) => services.stop(() => drain(server, patienceMs)),
+    stop: (patienceMs = DRAIN_MS) => stopServices(() => drain(server, patienceMs)),
   };
 }
 

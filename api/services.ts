@@ -4,10 +4,9 @@ import { deleteExpired } from '../db/queries/expired';
 import { type App, createApp } from './app';
 import { createPasswords } from './auth/passwords';
 import { createGeography } from './background/geography';
-import { RATE_LIMITS } from './contract/limits';
 import type { RenderNotice, SiteManifest } from './contract/site';
 import type { Log } from './http/log';
-import { createAddressLimiter, type Limiter } from './http/rate-limits';
+import type { Limiter } from './http/rate-limits';
 import { mailFolder, purgeMailFiles } from './mail/files';
 import { requirePrivacyKey } from './mail/forgotten';
 import { createMails } from './mail/mails';
@@ -28,8 +27,6 @@ const UPLOAD_MS = 600_000;
 /** Everything behind the listener: the API, its database, and the work in the background. */
 export interface Services {
   app: App;
-  /** Counts all calls of an address; the listener's pages count as well. */
-  everything: Limiter;
   /** Starts the work in the background. */
   start(): void;
   /**
@@ -45,16 +42,18 @@ interface ServicesNeeds {
   /** What the API has to know about the site. */
   site: Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes'>;
   renderNotice: RenderNotice;
+  /** Counts all calls of an address; the listener's pages count as well. */
+  everything: Limiter;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
 }
 
 /**
- * Opens the database and the upload store, deletes what has outlived its use, and creates the API.
+ * Opens the database and the upload store, deletes files that have outlived their use, and creates the API.
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function openServices(needs: ServicesNeeds): Promise<Services> {
-  const { env, log, site, renderNotice, engine } = needs;
+  const { env, log, site, renderNotice, everything, engine } = needs;
   const uploadStore = await openUploadStore(env, log);
   const database = await openForEnv(env, engine);
   await requirePrivacyKey(env, database).catch(async error => {
@@ -63,9 +62,8 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   });
   let isDraining = false;
   const geography = createGeography(database, log);
-  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  // Without this purge at the start, a server that is restarted every hour would never delete anything.
-  await purge(database, env, log);
+  // Without a purge at the start, a server that is restarted every hour would never delete anything.
+  await purgeMails(env, log);
   await sweepFiles(database, uploadStore, log);
   const app = createApp({
     database,
@@ -76,7 +74,7 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
     renderNotice,
     clock: systemClock,
     log,
-    passwords: await createPasswords(),
+    passwords: createPasswords(),
     isDraining: () => isDraining,
     isGeographyReady: geography.isReady,
     everything,
@@ -85,31 +83,37 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   });
   const mails = createMails({ env, identity: site.identity, database, clock: systemClock, log });
   let sweeps: NodeJS.Timeout[] = [];
+  let firstPurge = Promise.resolve();
   return {
     app,
-    everything,
     start() {
       mails.start();
       geography.start();
       sweeps = [
-        setInterval(() => purge(database, env, log), HOUR_MS),
+        setInterval(() => purgeRows(database, log), HOUR_MS),
+        setInterval(() => purgeMails(env, log), HOUR_MS),
         setInterval(() => sweepFiles(database, uploadStore, log), MINUTE_MS),
       ];
+      // No call waits for this, and the engine needs a moment to compile the statement: it comes after the start.
+      firstPurge = purgeRows(database, log);
     },
     async stop(drain) {
       isDraining = true;
       for (const sweep of sweeps) clearInterval(sweep);
-      await Promise.all([drain(), mails.stop(), geography.stop()]);
+      await Promise.all([drain(), mails.stop(), geography.stop(), firstPurge]);
       await database.close();
     },
   };
 }
 
-/** Deletes expired rows and mail files; logs failures, which the next purge tries again within the hour. */
-async function purge(database: Database, { dataDir }: Env, log: Log): Promise<void> {
-  const now = systemClock();
-  await database.call(sql => deleteExpired(sql, now)).catch(error => log.error(error));
-  await purgeMailFiles(mailFolder(dataDir), now).catch(error => log.error(error));
+/** Deletes expired rows; logs a failure, which the next purge tries again within the hour. */
+async function purgeRows(database: Database, log: Log): Promise<void> {
+  await database.call(sql => deleteExpired(sql, systemClock())).catch(error => log.error(error));
+}
+
+/** Like `purgeRows`, for mails in files. */
+async function purgeMails({ dataDir }: Env, log: Log): Promise<void> {
+  await purgeMailFiles(mailFolder(dataDir), systemClock()).catch(error => log.error(error));
 }
 
 /** Runs often, because a bucket that is back may contain objects of uploads that failed while it was away. */

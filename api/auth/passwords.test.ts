@@ -7,7 +7,7 @@ const HERE = 'one network';
 
 describe('passwords', () => {
   it('are hashed with argon2id, 64 MiB and three passes', async () => {
-    const passwords = await createPasswords();
+    const passwords = createPasswords();
     const hash = await passwords.hash('correct horse', HERE);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     expect(await passwords.verify(hash, 'correct horse', HERE)).toBe(true);
@@ -15,7 +15,7 @@ describe('passwords', () => {
   });
 
   it('take as much work to refuse for an unknown user as for a known one', async () => {
-    const passwords = await createPasswords({ memoryKiB: 32 * 1024, passes: 2 });
+    const passwords = createPasswords({ memoryKiB: 32 * 1024, passes: 2 });
     const hash = await passwords.hash('correct horse', HERE);
     // Processor time does not depend on what else the machine is doing, unlike the clock.
     const work = async (of: string | null) => {
@@ -33,16 +33,16 @@ describe('passwords', () => {
   });
 
   it('are outdated after memory or passes have been raised', async () => {
-    const cheap = await createPasswords(CHEAP);
+    const cheap = createPasswords(CHEAP);
     const hash = await cheap.hash('correct horse', HERE);
     expect(cheap.isOutdated(hash)).toBe(false);
-    expect((await createPasswords({ ...CHEAP, passes: 2 })).isOutdated(hash)).toBe(true);
-    expect((await createPasswords({ ...CHEAP, memoryKiB: 16 })).isOutdated(hash)).toBe(true);
+    expect(createPasswords({ ...CHEAP, passes: 2 }).isOutdated(hash)).toBe(true);
+    expect(createPasswords({ ...CHEAP, memoryKiB: 16 }).isOutdated(hash)).toBe(true);
     expect(cheap.isOutdated('$2b$10$of-another-kind')).toBe(true);
   });
 
   it('wait in a line of at most fifty', async () => {
-    const passwords = await createPasswords(CHEAP);
+    const passwords = createPasswords(CHEAP);
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => passwords.hash('correct horse', HERE)),
     );
@@ -56,7 +56,7 @@ describe('passwords', () => {
   });
 
   it('from a network that floods do not displace those of other networks', async () => {
-    const passwords = await createPasswords(CHEAP);
+    const passwords = createPasswords(CHEAP);
     const hash = (lane: string) => passwords.hash('correct horse', lane);
     const flood = Array.from({ length: 200 }, () => hash('flood'));
     const others = Array.from({ length: 20 }, (_, index) => hash(`network ${index}`));

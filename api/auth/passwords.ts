@@ -30,15 +30,17 @@ export interface Passwords {
 }
 
 /** Hashes and verifies passwords, a few at a time, so that a flood of log-ins cannot exhaust the machine's memory. */
-export async function createPasswords(cost: HashCost = COST): Promise<Passwords> {
+export function createPasswords(cost: HashCost = COST): Passwords {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const inTurn = createFairGate({ atOnce: AT_ONCE, waiting: WAITING });
-  const nobody = await hash(randomBytes(16).toString('hex'), options);
+  // Not awaited here: the server need not wait for it before it listens.
+  const nobody = hash(randomBytes(16).toString('hex'), options);
   const composed = (password: string) => password.normalize('NFC');
   return {
     hash: (password, lane) => inTurn(lane, () => hash(composed(password), options)),
     async verify(passwordHash, password, lane) {
-      const isRight = await inTurn(lane, () => verify(passwordHash ?? nobody, composed(password)));
+      const known = passwordHash ?? (await nobody);
+      const isRight = await inTurn(lane, () => verify(known, composed(password)));
       return isRight && passwordHash !== null;
     },
     isOutdated(passwordHash) {

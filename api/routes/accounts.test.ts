@@ -186,7 +186,7 @@ describe('logging in', () => {
 
   it('replaces a hash that was made with less work than now required', async () => {
     const { sql } = test.database;
-    const cheaper = await createPasswords({ ...CHEAP, passes: 1 });
+    const cheaper = createPasswords({ ...CHEAP, passes: 1 });
     const dearer = await openTestApp({ on: test, cost: { ...CHEAP, passes: 2 } });
     await sql`update users set password_hash = ${await cheaper.hash('pässwörd', '')} where email = 'ada@example.com'`;
     expect((await dearer.logIn('ada@example.com', { password: 'pässwörd' })).status).toBe(200);

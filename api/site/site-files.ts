@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import type { SiteManifest } from '../contract/site';
 import type { Encoding } from '../http/encodings';
@@ -37,6 +37,7 @@ export type SiteFile = HeldFile | StreamedFile;
 
 const STREAMED = new Set(['.mp3', '.pdf']);
 const SIBLINGS = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
+const ENDINGS = Object.values(SIBLINGS);
 /** Headers that a 304 leaves out, because they describe a body. */
 const OF_A_BODY = new Set(['content-type', 'content-encoding']);
 const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
@@ -51,22 +52,27 @@ interface FileHeaders {
 }
 
 /**
- * Reads the built site once.
+ * Reads the built site once. It reads file by file and waits for each: nothing is answered before the last, and a
+ * thousand promises would take several times as long.
  * @param folder `dist/client`
  * @returns files by decoded URL path; pages by their address, not by their file name
  */
-export async function loadSiteFiles(
+export function loadSiteFiles(
   folder: string,
   manifest: SiteManifest,
   headers: FileHeaders,
-): Promise<Map<string, SiteFile>> {
+): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   const pageFiles = new Set(Object.values(manifest.pages).map(page => `/${page.file}`));
-  const paths = await listFiles(folder);
+  const paths = listFiles(folder);
   const present = new Set(paths);
   const isSibling = (path: string) =>
-    Object.values(SIBLINGS).some(
-      ending => path.endsWith(ending) && present.has(path.slice(0, -ending.length)),
+    ENDINGS.some(ending => path.endsWith(ending) && present.has(path.slice(0, -ending.length)));
+  const hold = (path: string, fields: HeaderFields) =>
+    holdFile(
+      join(folder, path),
+      ENDINGS.filter(ending => present.has(path + ending)),
+      fields,
     );
   for (const path of paths) {
     if (isSibling(path) || pageFiles.has(path)) continue;
@@ -77,20 +83,19 @@ export async function loadSiteFiles(
       'content-security-policy': headers.filePolicy(type),
       'cache-control': cacheControl(path),
     };
-    const load = STREAMED.has(extname(path)) ? describeFile : holdFile;
-    files.set(path, await load(join(folder, path), fields));
+    const location = join(folder, path);
+    files.set(path, STREAMED.has(extname(path)) ? describeFile(location, fields) : hold(path, fields));
   }
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const location = join(folder, page.file);
-    const html = await readFile(location, 'utf8');
+    const html = readFileSync(join(folder, page.file), 'utf8');
     const fields = { ...headers.common, ...headers.page(html, page.frameOrigin), ...page.headers };
-    files.set(path, { ...(await holdFile(location, fields)), status: page.status });
+    files.set(path, { ...hold(`/${page.file}`, fields), status: page.status });
   }
   return files;
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter(entry => entry.isFile())
     .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
@@ -102,10 +107,13 @@ function cacheControl(path: string): string {
   return MUST_REVALIDATE.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-async function holdFile(location: string, fields: HeaderFields): Promise<HeldFile> {
-  const body = await readFile(location);
+/** @param siblings the compressed copies that lie beside the file */
+function holdFile(location: string, siblings: readonly string[], fields: HeaderFields): HeldFile {
+  const body = readFileSync(location);
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const [br, gzip] = await Promise.all([readSibling(location, 'br'), readSibling(location, 'gzip')]);
+  const read = (ending: string) => (siblings.includes(ending) ? readFileSync(location + ending) : null);
+  const br = read(SIBLINGS.br);
+  const gzip = read(SIBLINGS.gzip);
   const shared = br || gzip ? { ...fields, vary: 'Accept-Encoding' } : fields;
   return {
     kind: 'held',
@@ -114,10 +122,6 @@ async function holdFile(location: string, fields: HeaderFields): Promise<HeldFil
     ...(br ? { br: prepare(br, `"${tag}-br"`, { ...shared, 'content-encoding': 'br' }) } : {}),
     ...(gzip ? { gzip: prepare(gzip, `"${tag}-gz"`, { ...shared, 'content-encoding': 'gzip' }) } : {}),
   };
-}
-
-function readSibling(location: string, encoding: keyof typeof SIBLINGS): Promise<Buffer | null> {
-  return readFile(location + SIBLINGS[encoding]).catch(() => null);
 }
 
 function prepare(body: Buffer, etag: string, fields: HeaderFields): Variant {
@@ -130,8 +134,8 @@ function prepare(body: Buffer, etag: string, fields: HeaderFields): Variant {
   };
 }
 
-async function describeFile(location: string, fields: HeaderFields): Promise<StreamedFile> {
-  const { size, mtime } = await stat(location);
+function describeFile(location: string, fields: HeaderFields): StreamedFile {
+  const { size, mtime } = statSync(location);
   const name = basename(location);
   const plainName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return {

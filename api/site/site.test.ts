@@ -61,7 +61,7 @@ async function serve(
   );
   const { render } = await import(/* @vite-ignore */ `${root}/ssr/render.js`);
   const everything = createLimiter({ calls, withinMs: 60_000 }, clock);
-  const site = await createSite({
+  const site = createSite({
     root,
     manifest: MANIFEST,
     siteUrl: new URL(siteUrl),

@@ -41,14 +41,7 @@ interface SiteNeeds {
 }
 
 /** Reads the built site into memory. */
-export async function createSite({
-  root,
-  manifest,
-  siteUrl,
-  render,
-  everything,
-  log,
-}: SiteNeeds): Promise<Site> {
+export function createSite({ root, manifest, siteUrl, render, everything, log }: SiteNeeds): Site {
   const common = commonHeaders(siteUrl);
   const send = createSender(textHeaders(siteUrl));
   const page = (html: string, frameOrigin?: string): HeaderFields => ({
@@ -56,7 +49,7 @@ export async function createSite({
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy(siteUrl, { ...manifest, frameOrigin }, html),
   });
-  const files = await loadSiteFiles(join(root, 'client'), manifest, {
+  const files = loadSiteFiles(join(root, 'client'), manifest, {
     common,
     page,
     filePolicy: type => filePolicy(type, manifest.connectOrigins),

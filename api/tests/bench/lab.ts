@@ -127,7 +127,8 @@ async function load(target: Target, duration: number): Promise<number> {
   return result.requests.average;
 }
 
-function median(numbers: readonly number[]): number {
+/** The middle one of some numbers. */
+export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 

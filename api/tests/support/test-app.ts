@@ -162,7 +162,7 @@ export async function openTestApp({
     renderNotice: notice => `<style>p{}</style><title>${notice.title}</title>${JSON.stringify(notice)}`,
     clock,
     log,
-    passwords: wrapPasswords(await createPasswords(cost)),
+    passwords: wrapPasswords(createPasswords(cost)),
     isDraining: () => isDraining,
     isGeographyReady,
     everything: createAddressLimiter(allLimits.everything, clock),

@@ -1,5 +1,7 @@
 // Loaded through Vite's module runner, and again after a change of anything that it imports.
+import { RATE_LIMITS } from '../../../api/contract/limits';
 import { createLog, descriptorSink } from '../../../api/http/log';
+import { createAddressLimiter } from '../../../api/http/rate-limits';
 import { createListener } from '../../../api/listener';
 import { openServices } from '../../../api/services';
 import { openEngine } from '../../../api/settings/open-database';
@@ -10,7 +12,8 @@ const STDOUT = 1;
 
 const openCalls: CallsModule['openCalls'] = async ({ env, about, site, renderNotice, engine }) => {
   const log = createLog(descriptorSink(STDOUT), systemClock);
-  const services = await openServices({ env, log, site: about, renderNotice, engine });
+  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
+  const services = await openServices({ env, log, site: about, renderNotice, everything, engine });
   services.start();
   // It never listens: the development server hands its requests over.
   const listener = createListener(services.app, site, env);
