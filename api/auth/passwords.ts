@@ -33,8 +33,9 @@ export interface Passwords {
 export function createPasswords(cost: HashCost = COST): Passwords {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const inTurn = createFairGate({ atOnce: AT_ONCE, waiting: WAITING });
-  // Not awaited here: the server need not wait for it before it listens.
+  // Not awaited here: the server need not wait for it before it listens. A failure is thrown where it is used.
   const nobody = hash(randomBytes(16).toString('hex'), options);
+  nobody.catch(() => {});
   const composed = (password: string) => password.normalize('NFC');
   return {
     hash: (password, lane) => inTurn(lane, () => hash(composed(password), options)),
