@@ -1,5 +1,5 @@
 import { type Page, PageMoved } from '../views/page';
-import { loadPage } from './pages';
+import { loadPage, NewerBuild } from './pages';
 import { show, showAway } from './stage';
 
 type Go = (address: string, state?: object) => void;
@@ -26,7 +26,7 @@ export async function arrive(arrival: Arrival): Promise<void> {
     if (isWanted()) show(loaded, hash);
   } catch (error) {
     if (error instanceof PageMoved) throw error;
-    if (isWanted()) showAway(() => void arrive(arrival));
+    if (isWanted() && !(error instanceof NewerBuild)) showAway(() => void arrive(arrival));
   }
 }
 

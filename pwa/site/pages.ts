@@ -3,7 +3,7 @@ import { type Page, PageMoved } from '../views/page';
 
 interface DataBlock {
   build: string;
-  page: Omit<Page, 'body'>;
+  page: Page;
 }
 
 /** A page of the site, and its document where that is not the one in the window. */
@@ -13,12 +13,15 @@ export interface LoadedPage {
   take(): Document;
 }
 
-class NewerBuildError extends Error {}
+/** The site was updated under this window, and the browser loads the address again. */
+export class NewerBuild extends Error {
+  override name = 'NewerBuild';
+}
 
-function readData(source: Document): { build: string; page: Page } {
+function readData(source: Document): DataBlock {
   const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
   if (!data) throw new Error('This address did not answer with a page of the site.');
-  return { build: data.build, page: { ...data.page, body: null } as Page };
+  return data;
 }
 
 /** Without the styles of its first paint: this document has them in the style file, and its policy refuses others. */
@@ -44,17 +47,21 @@ export function forgetFirstPage(): void {
   for (const [path, page] of kept) if (page === inWindow) kept.delete(path);
 }
 
+const getPage = (path: string, cache: RequestCache) =>
+  fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
+
 async function fetchPage(path: string): Promise<LoadedPage> {
-  const response = await fetch(path, { headers: { accept: 'text/html' } });
+  // Without a worker and a network, the browser may still have the document, such as that of the page just left.
+  const response = await getPage(path, 'default').catch(() => getPage(path, 'only-if-cached'));
   const { pathname } = new URL(response.url);
   if (pathname !== path) throw new PageMoved(pathname);
   const text = await response.text();
   let parsed: Document | undefined = parse(text);
   const { build, page } = readData(parsed);
   if (build !== first.build) {
-    // The site was updated under this window: load the address again, with the scripts that match it.
+    // With the scripts that match it.
     location.assign(path);
-    throw new NewerBuildError();
+    throw new NewerBuild();
   }
   return {
     page,
@@ -70,6 +77,7 @@ async function fetchPage(path: string): Promise<LoadedPage> {
  * Pages as the build wrote them, fetched once (the worker answers at once). The same file serves first load, navigation
  * and offline use, so no script contains text.
  * @throws PageMoved if the address leads to another one
+ * @throws NewerBuild if it has a page of a newer build
  */
 export function loadPage(path: string): Promise<LoadedPage> {
   const known = kept.get(path);

@@ -1,10 +1,4 @@
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  matchPrecache,
-  type PrecacheEntry,
-  precache,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { listCountries } from '../../api/contract/calls';
 import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
 import { readList } from '../offline/lists';
@@ -15,12 +9,29 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** The server's own addresses; the build writes them in. */
 declare const __SERVER_PATHS__: string[];
 
+/** Of the six connections that a browser opens to a site, the reader keeps two while the kit is fetched. */
+const LANES = 4;
+
+// The plugin lists some files twice, the second time under addresses without a slash.
+const manifest = (self.__WB_MANIFEST as PrecacheEntry[]).filter(({ url }) => url.startsWith('/'));
+
+function keeping(entries: PrecacheEntry[]): PrecacheController {
+  const controller = new PrecacheController({ plugins: [onlyFilesOf(entries)] });
+  controller.addToCacheList(entries);
+  return controller;
+}
+
+const kit = keeping(manifest);
+
 /** Stores the site on the device: every page, chunk, style, font and picture of the build, or nothing at all. */
 export function installPages(): void {
-  // The plugin lists some files twice, the second time under addresses without a slash.
-  const manifest = (self.__WB_MANIFEST as PrecacheEntry[]).filter(({ url }) => url.startsWith('/'));
-  addPlugins([onlyFilesOf(manifest)]);
-  precache(manifest);
+  // A controller fetches one file after another, and each file waits for an answer: several share the work.
+  self.addEventListener('install', event => {
+    for (let lane = 0; lane < LANES; lane += 1) {
+      void keeping(manifest.filter((_entry, index) => index % LANES === lane)).install(event);
+    }
+  });
+  self.addEventListener('activate', event => void kit.activate(event));
   // The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
   self.addEventListener('install', event => event.waitUntil(readList(listCountries.path)));
   cleanupOutdatedCaches();
@@ -71,17 +82,17 @@ async function answerPage(request: Request, url: URL): Promise<Response> {
   const target = redirects[path];
   if (target) return Response.redirect(`${target}${url.search}`, 301);
   const family = familyOf(path);
-  const page = await matchPrecache(aliases[path] ?? family ?? path);
+  const page = await kit.matchPrecache(aliases[path] ?? family ?? path);
   // A copy answers for the requested address; the app would take the document's own address for a redirect.
   if (page) return family ? new Response(page.body, page) : page;
   // The kit has every topic, so this one does not exist.
   if (path.startsWith(tagRoot)) return Response.redirect(notFoundPath, 302);
-  const notFound = await matchPrecache('/404.html');
+  const notFound = await kit.matchPrecache('/404.html');
   // A page that the build did not know may exist on the server (rendered on demand); offline it is not found.
   const answer = await fetch(request).catch(() => null);
   return answer ?? new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
 }
 
 async function answerFile(request: Request, url: URL): Promise<Response> {
-  return (await matchPrecache(url.pathname)) ?? fetch(request);
+  return (await kit.matchPrecache(url.pathname)) ?? fetch(request);
 }

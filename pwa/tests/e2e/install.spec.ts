@@ -87,6 +87,15 @@ test('Chromium offers to install the site', async ({ device }) => {
   expect(installabilityErrors).toEqual([]);
 });
 
+test('A slow answer does not hold up the rest of the kit', async ({ page, network }) => {
+  const end = network.hold('/404.html');
+  await page.goto('/about');
+  const asked = () => pages.filter(({ path }) => network.callsOf(`GET ${path}`).length > 0).length;
+  await expect.poll(asked).toBeGreaterThan(pages.length / 2);
+  end();
+  await installed(page);
+});
+
 for (const [name, path, type] of [
   ['a page', '/blog', 'text/html; charset=utf-8'],
   ['a script', /^\/assets\/search-/, 'text/html; charset=utf-8'],

@@ -189,3 +189,26 @@ test('An accepted new version reloads every tab once', async ({ page, context, n
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting),
   ).toBeNull();
 });
+
+test('Without a worker, a page that is away leaves the way back to the one just read', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await page.goto('/applied-ai');
+  await started(page);
+  const title = (await heading(page).textContent()) ?? '';
+  await network.cut();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(heading(page)).toHaveText('This page is not on your device yet');
+  await expect(page).toHaveURL('/blog');
+  await page.goBack();
+  await expect(heading(page)).toHaveText(title);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('This page is not on your device yet');
+  await network.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+});
