@@ -49,18 +49,18 @@ class Statement implements PromiseLike<readonly Row[]> {
   #runWithParts(): PendingQuery<Row[]> {
     const texts = [''];
     const params: Params = [];
-    this.#write(texts, params);
+    this.write(texts, params);
     return this.driver(templateOf(texts), ...params);
   }
 
   /** Appends the text and the parameters, those of the parts included. */
-  #write(texts: string[], params: Params): void {
+  private write(texts: string[], params: Params): void {
     const { template, values } = this;
     for (const [index, text] of template.entries()) {
       texts[texts.length - 1] += text;
       if (index === values.length) break;
       const value: unknown = values[index];
-      if (isPart(value)) value.#write(texts, params);
+      if (isPart(value)) value.write(texts, params);
       else {
         params.push(value as Params[number]);
         texts.push('');
