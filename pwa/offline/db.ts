@@ -27,7 +27,7 @@ export interface OutboxItem {
   /** UUID made with the item; sent as Idempotency-Key at every attempt. */
   id: string;
   v: 1;
-  /** The reader who made this write; null for the anonymous lane. */
+  /** The user id of the reader who made this write; null for the anonymous lane. */
   owner: string | null;
   call: QueuedCall;
   /** What the write changes (an article key). Later writes on the same subject wait behind a parked one. */

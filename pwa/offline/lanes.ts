@@ -18,13 +18,13 @@ interface NextItem {
  * The item to send next, or null if nothing may go. A pending logout comes before everything. Otherwise each owner has
  * a lane in order of creation, and the lane whose head may go soonest goes first. A parked item holds back only later
  * items on its own subject. An item with an owner is sent only while that owner is signed in.
- * @param reader the signed-in reader's id, or null
+ * @param userId the signed-in reader's id, or null
  * @param now epoch milliseconds
  * @param hurry whether the network has just come back, which ends waits for it
  */
 export function nextItem(
   items: readonly OutboxItem[],
-  reader: string | null,
+  userId: string | null,
   now: number,
   hurry = false,
 ): NextItem | null {
@@ -35,7 +35,7 @@ export function nextItem(
   const heldSubjects = new Set<string>();
   const heads = new Map<string | null, NextItem>();
   for (const item of inOrder) {
-    if (item.owner !== null && item.owner !== reader) continue;
+    if (item.owner !== null && item.owner !== userId) continue;
     const subject = `${item.owner} ${item.subject}`;
     if (item.state === 'parked') heldSubjects.add(subject);
     else if (!heads.has(item.owner) && (item.subject === null || !heldSubjects.has(subject))) {

@@ -73,11 +73,11 @@ export const LOGOUT: NewWrite = {
 
 /**
  * Stores a logout and removes the reader's data from the device: both or neither.
- * @param reader the reader's id; null if no reader is known
+ * @param userId the reader's id; null if no reader is known
  * @throws DOMException if the device has no room or no storage
  */
-export async function enqueueLogout(reader: string | null): Promise<void> {
-  await forgetReader(reader, newItem(LOGOUT, crypto.randomUUID()));
+export async function enqueueLogout(userId: string | null): Promise<void> {
+  await forgetReader(userId, newItem(LOGOUT, crypto.randomUUID()));
   announceOutbox(null);
 }
 

@@ -21,15 +21,15 @@ export interface SavedEntry {
  * What the screen shows: the server's latest list with the waiting writes applied in order.
  * @param articles the server's list, newest first
  * @param items the outbox
- * @param owner the reader whose list it is; other readers' items do not count
+ * @param userId the reader whose list it is; other readers' items do not count
  */
 export function overlaySaved(
   articles: readonly SavedArticle[],
   items: readonly OutboxItem[],
-  owner: string,
+  userId: string,
 ): SavedEntry[] {
   let entries: SavedEntry[] = articles.map(article => ({ article, state: 'saved' }));
-  const mine = items.filter(item => item.owner === owner && item.subject !== null);
+  const mine = items.filter(item => item.owner === userId && item.subject !== null);
   for (const item of [...mine].sort((a, b) => a.seq - b.seq)) {
     const before = entries.find(entry => entry.article.article === item.subject);
     const others = entries.filter(entry => entry !== before);
@@ -65,15 +65,15 @@ let unkept: SavedRow | null = null;
  * Reads the list to show a reader, from the device.
  * @throws DOMException if there is no storage and no list from the server either
  */
-export async function readSaved(owner: string): Promise<SavedEntry[]> {
-  const known = unkept?.owner === owner ? unkept : null;
+export async function readSaved(userId: string): Promise<SavedEntry[]> {
+  const known = unkept?.owner === userId ? unkept : null;
   try {
     const db = await openDatabase();
-    const [row, items] = await Promise.all([db.get('saved', owner), db.getAll('outbox')]);
-    return overlaySaved((known ?? row)?.articles ?? [], items, owner);
+    const [row, items] = await Promise.all([db.get('saved', userId), db.getAll('outbox')]);
+    return overlaySaved((known ?? row)?.articles ?? [], items, userId);
   } catch (error) {
     if (!known) throw error;
-    return overlaySaved(known.articles, [], owner);
+    return overlaySaved(known.articles, [], userId);
   }
 }
 
@@ -82,18 +82,18 @@ export async function readSaved(owner: string): Promise<SavedEntry[]> {
  * session is over, private views close. It holds the outbox lock: a list read before a save but stored after it would
  * undo the save.
  */
-export function refreshSaved(owner: string): Promise<void> {
+export function refreshSaved(userId: string): Promise<void> {
   return navigator.locks.request(OUTBOX_LOCK, async () => {
-    const answer = await callRemote({ method: 'GET', path: pathOf(listArticles, owner) });
-    const reader = await currentReader().catch(() => null);
+    const answer = await callRemote({ method: 'GET', path: pathOf(listArticles, userId) });
+    const current = await currentReader().catch(() => null);
     // If the reader has left meanwhile, store nothing and leave the next reader's session alone.
-    if (answer.kind === 'unreachable' || (reader !== null && reader !== owner)) return;
+    if (answer.kind === 'unreachable' || (current !== null && current !== userId)) return;
     if (answer.status === 401 || answer.status === 403) return endSession();
     const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: unknown }[]) : [];
     if (!isSavedList(first?.articles)) return;
-    const row = { owner, articles: first.articles };
-    const isKept = reader === owner && (await keepRow(row));
-    unkept = !isKept && readUserRecord()?._id === owner ? row : null;
+    const row = { owner: userId, articles: first.articles };
+    const isKept = current === userId && (await keepRow(row));
+    unkept = !isKept && readUserRecord()?._id === userId ? row : null;
     announceOutbox(null);
   });
 }

@@ -16,7 +16,7 @@ export async function currentReader(): Promise<string | null> {
  * Remembers the reader, and cancels a waiting logout, which would log this reader out. If the device can store nothing
  * new, this reader's writes go straight to the server.
  */
-export async function beginSession(reader: string): Promise<void> {
+export async function beginSession(userId: string): Promise<void> {
   try {
     const db = await openDatabase();
     const tx = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'strict' });
@@ -26,7 +26,7 @@ export async function beginSession(reader: string): Promise<void> {
       await removeItems(tx.objectStore('outbox'), item => effectOf(item).goesFirst === true);
     };
     await Promise.all([clear(), tx.done]);
-    await db.put('meta', reader, 'reader');
+    await db.put('meta', userId, 'reader');
   } catch {
     // No storage, or no room.
   }
@@ -46,16 +46,16 @@ export async function endSession(): Promise<void> {
 
 /**
  * Removes the reader's data from the device, including unsent writes and begun assessments.
- * @param reader the reader's id; null if no reader is known
+ * @param userId the reader's id; null if no reader is known
  * @param logout an item to store in the same transaction; null for none
  * @throws DOMException if the device has no storage, or no room for the logout; then nothing was removed
  */
-export async function forgetReader(reader: string | null, logout: OutboxItem | null): Promise<void> {
+export async function forgetReader(userId: string | null, logout: OutboxItem | null): Promise<void> {
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'meta', 'saved', 'attempts'], 'readwrite', { durability: 'strict' });
   const outbox = tx.objectStore('outbox');
   const forget = async () => {
-    await removeItems(outbox, ({ owner }) => owner !== null && owner === reader);
+    await removeItems(outbox, ({ owner }) => owner !== null && owner === userId);
     await tx.objectStore('meta').delete('reader');
     await tx.objectStore('saved').clear();
     await tx.objectStore('attempts').clear();

@@ -4,16 +4,16 @@ import { effectOf } from '../offline/effects';
 import { listOutbox } from '../offline/outbox';
 import { watchOutbox } from '../offline/outbox-events';
 
-const ownedBy = (item: OutboxItem, reader: string | null) => item.owner === null || item.owner === reader;
+const ownedBy = (item: OutboxItem, userId: string | null) => item.owner === null || item.owner === userId;
 
 /** The outbox items of the given reader and anonymous ones; logouts are left out. */
-export function useOutbox(reader: string | null): OutboxItem[] {
+export function useOutbox(userId: string | null): OutboxItem[] {
   const [items, setItems] = useState<OutboxItem[]>([]);
   useEffect(() => {
     let current = true;
     const read = () =>
       listOutbox().then(
-        all => current && setItems(all.filter(item => !effectOf(item).isHidden && ownedBy(item, reader))),
+        all => current && setItems(all.filter(item => !effectOf(item).isHidden && ownedBy(item, userId))),
         // Without storage, nothing waits.
         () => undefined,
       );
@@ -23,6 +23,6 @@ export function useOutbox(reader: string | null): OutboxItem[] {
       current = false;
       stop();
     };
-  }, [reader]);
+  }, [userId]);
   return items;
 }

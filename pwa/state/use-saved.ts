@@ -6,23 +6,23 @@ import type { SavedEntry } from '../offline/saved-list';
  * The reader's saved articles with the waiting writes applied; null until they are read.
  * @param refresh whether to fetch the server's list when the view opens
  */
-export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] | null {
+export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] | null {
   const [entries, setEntries] = useState<SavedEntry[] | null>(null);
   useEffect(() => {
-    if (!reader) return setEntries(null);
+    if (!userId) return setEntries(null);
     let current = true;
     const list = import('../offline/saved-list');
     const show = async () => {
       const { readSaved } = await list;
       // Without storage there is nothing to show, and the page stays as it is.
-      const next = await readSaved(reader).catch(() => null);
+      const next = await readSaved(userId).catch(() => null);
       if (current) setEntries(next);
     };
     const stop = watchOutbox(show);
     void show();
     if (refresh) {
       void list
-        .then(({ refreshSaved }) => refreshSaved(reader))
+        .then(({ refreshSaved }) => refreshSaved(userId))
         // The server cannot be reached: keep what is known.
         .catch(() => undefined)
         .then(show);
@@ -31,6 +31,6 @@ export function useSaved(reader: string | null, refresh: boolean): SavedEntry[] 
       current = false;
       stop();
     };
-  }, [reader, refresh]);
+  }, [userId, refresh]);
   return entries;
 }

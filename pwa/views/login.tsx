@@ -13,11 +13,11 @@ export default function Login() {
     () => undefined,
   );
 
-  async function goOn(readerId: string) {
+  async function goOn(userId: string) {
     history.push(afterLogin?.path ?? '/');
     if (!afterLogin?.save) return;
     const { saveArticle } = await import('../features/saved/saved');
-    showToast(await saveArticle(readerId, afterLogin.save));
+    showToast(await saveArticle(userId, afterLogin.save));
   }
 
   return <LoginPage notice={afterLogin?.save ? SAVED_TEXTS.signIn : null} onLoggedIn={goOn} />;

@@ -117,14 +117,14 @@ export async function unsentItems(): Promise<OutboxItem[]> {
  * @returns false if the logout could be neither stored nor sent; then nothing has changed
  */
 export async function logOut(): Promise<boolean> {
-  const reader = readUserRecord()?._id ?? null;
+  const userId = readUserRecord()?._id ?? null;
   try {
-    await enqueueLogout(reader);
+    await enqueueLogout(userId);
   } catch {
     const { kind } = await sendDirectly(LOGOUT, crypto.randomUUID());
     if (kind !== 'done') return false;
     // Without storage, there is nothing to remove.
-    await forgetReader(reader, null).catch(() => undefined);
+    await forgetReader(userId, null).catch(() => undefined);
   }
   clearUserRecord();
   void drain().catch(() => undefined);

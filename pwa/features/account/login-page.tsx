@@ -11,7 +11,7 @@ import { logIn, requestReset } from './account';
 interface Props {
   /** Why the reader was sent here; null if the reader came alone. */
   notice: string | null;
-  onLoggedIn: (readerId: string) => Promise<void>;
+  onLoggedIn: (userId: string) => Promise<void>;
 }
 
 /** The login form, with a button that requests a new password. */

@@ -38,16 +38,16 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
 
 /**
  * Saves an article for a reader, durably before anything is sent.
- * @param reader the reader's id
+ * @param userId the reader's id
  * @returns the sentence to show: the server's message, or that the save is kept, or that it is neither kept nor sent
  */
-export function saveArticle(reader: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
+export function saveArticle(userId: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
   return send(
     {
-      owner: reader,
+      owner: userId,
       call: saveCall,
       subject: articleKey,
-      body: JSON.stringify({ id: reader, article: articleKey, title, date: today(), url: slug }),
+      body: JSON.stringify({ id: userId, article: articleKey, title, date: today(), url: slug }),
       label: `Save “${title}”`,
     },
     KEPT,
@@ -58,20 +58,20 @@ export function saveArticle(reader: string, { articleKey, title, slug }: SaveTar
  * Removes a saved article of the reader with this id. A save that was never sent is simply discarded.
  * @returns the sentence to show
  */
-export async function removeArticle(reader: string, { article }: SavedEntry): Promise<string> {
+export async function removeArticle(userId: string, { article }: SavedEntry): Promise<string> {
   // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
-  const own = items.filter(item => item.owner === reader && item.subject === article.article);
+  const own = items.filter(item => item.owner === userId && item.subject === article.article);
   const unsent = own.filter(item => item.attempts === 0 || item.state === 'parked');
   for (const item of unsent) await discard(item.seq);
   const neverSent = own.length > 0 && own.length === unsent.length && own[0]?.call === 'saveArticle';
   if (neverSent && own[0]?.state === 'queued') return 'Article removed';
   return send(
     {
-      owner: reader,
+      owner: userId,
       call: deleteArticle,
       subject: article.article,
-      body: JSON.stringify({ id: reader, article_id: await savedArticleId(reader, article.article) }),
+      body: JSON.stringify({ id: userId, article_id: await savedArticleId(userId, article.article) }),
       label: `Remove “${article.title}”`,
     },
     REMOVAL_KEPT,

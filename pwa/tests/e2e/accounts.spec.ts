@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
-import { greeting, logOut, readerId, sessionOf } from './signed-in';
+import { greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
 const AWAY = 'You are offline. Please try again when you are online.';
 const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };
@@ -279,7 +279,7 @@ test("Logging out removes the reader's data from the device and ends the session
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveText('Saved');
   const session = await sessionOf(page);
-  const id = await readerId(page);
+  const id = await userIdOf(page);
   expect(await askWithCookie(session, `/get_user_article/${id}`)).toBe(200);
 
   await logOut(page);
@@ -330,7 +330,7 @@ test('A list that arrives after the log-out is not kept', async ({ page, account
   await account.saveElsewhere('AppliedAI');
   const release = network.hold(/^\/get_user_article/);
   await logIn(page, account);
-  const id = await readerId(page);
+  const id = await userIdOf(page);
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   release();
@@ -344,7 +344,7 @@ test('Logging out with unsent changes asks for confirmation', async ({ page, acc
   await installed(page);
   await network.cut();
   await saveInTunnel(page, '/applied-ai');
-  const id = await readerId(page);
+  const id = await userIdOf(page);
 
   await logOut(page);
   const dialog = page.getByRole('dialog', { name: 'Not everything has been sent' });
@@ -373,7 +373,7 @@ test('An offline log-out hides everything at once, and ends the session before a
   await page.goto('/articles');
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   const session = await sessionOf(page);
-  const id = await readerId(page);
+  const id = await userIdOf(page);
   await network.cut();
   await logOut(page);
   await expect(page).toHaveURL('/');

@@ -5,7 +5,7 @@ import { type Account, askWithCookie } from './accounts';
 import { fillDevice, keptOnDevice, refuseStorage } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
-import { greeting, logOut, readerId, sessionOf } from './signed-in';
+import { greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
 /** Kinds of devices that store nothing new, each set up on an open page of the site. */
 const DEVICES = {
@@ -25,7 +25,7 @@ const keysOf = async (account: Account) => (await account.shelf()).map(({ articl
 /** Returns a function that requests the list of the current reader, even after the browser has lost the session. */
 async function listOf(page: Page): Promise<() => Promise<number>> {
   const session = await sessionOf(page);
-  const path = `/get_user_article/${await readerId(page)}`;
+  const path = `/get_user_article/${await userIdOf(page)}`;
   return () => askWithCookie(session, path);
 }
 
@@ -224,5 +224,5 @@ test('On a full device a waiting log-out does not end the session of the next lo
   await fillDevice(page, network.origin);
   await logIn(page, account);
   expect((await keptOnDevice(page)).filter(text => text.startsWith('outbox:'))).toEqual([]);
-  expect(await askWithCookie(await sessionOf(page), `/get_user_article/${await readerId(page)}`)).toBe(200);
+  expect(await askWithCookie(await sessionOf(page), `/get_user_article/${await userIdOf(page)}`)).toBe(200);
 });

@@ -12,7 +12,7 @@ export const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';
 
 /** The id of the reader whom the device greets; empty if there is none. */
-export async function readerId(page: Page): Promise<string> {
+export async function userIdOf(page: Page): Promise<string> {
   const { _id } = JSON.parse((await localItems(page)).user ?? '{}') as { _id?: string };
   return _id ?? '';
 }
