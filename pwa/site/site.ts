@@ -70,6 +70,8 @@ async function startWorker(): Promise<void> {
     });
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await taken;
+    // The pages behind this page's cards are on the device now.
+    void prepareNext();
   }
   const { applyUpdate, followUpdates } = await import('../offline/updates');
   await followUpdates(() => {
