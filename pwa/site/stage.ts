@@ -1,4 +1,4 @@
-import { ANNOUNCER_ID, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
+import { ANNOUNCER_ID, ARRIVING_TAG, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
 import { upgradeElements } from './elements';
 import { pageAway } from './page-away';
@@ -34,6 +34,8 @@ export function show(next: LoadedPage, hash: string): void {
   for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
   document.head.append(...source.head.querySelectorAll(`[${PAGE_TAG}]`));
   upgradeElements();
+  // What a link names may be anywhere in the page, so the page is there at once.
+  if (!hash) comeInTwoFrames();
   settle(hash);
   for (const listener of arrivalListeners) listener(next.page);
 }
@@ -49,6 +51,13 @@ function replace(nodes: Iterable<Node>): void {
   for (const listener of leaveListeners) listener();
   if (current === firstPage) forgetFirstPage();
   document.getElementById(MAIN_ID)?.replaceChildren(...nodes);
+}
+
+/** Leaves the end of a long page out of the first frame (`states.css`): its layout takes longest, and nobody sees it yet. */
+function comeInTwoFrames(): void {
+  const main = document.getElementById(MAIN_ID);
+  main?.setAttribute(ARRIVING_TAG, '');
+  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute(ARRIVING_TAG)));
 }
 
 function settle(hash: string): void {

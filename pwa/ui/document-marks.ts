@@ -2,6 +2,8 @@
 
 /** The id of `<main>`. */
 export const MAIN_ID = 'content';
+/** Marks `<main>` in the first frame of a page that a navigation brings. */
+export const ARRIVING_TAG = 'data-arriving';
 /** Marks the element in `<main>` that a view draws; without it, the view draws all of `<main>`. */
 export const SCREEN_TAG = 'data-screen';
 /** The id of the element with the page's data. */

@@ -393,3 +393,24 @@ test('The first Tab stop leads past the header', async ({ page, complaints }) =>
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('A tap brings the first screen of an article in one frame, and the rest in the next', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await started(page);
+  const link = page.locator('.card a[href="/applied-ai"]');
+  await expect(link).toBeVisible();
+  const frames = page.evaluate(async () => {
+    const shown: string[] = [];
+    while (shown.at(-1) !== 'all') {
+      await new Promise(requestAnimationFrame);
+      const text = document.querySelector('.article-columns');
+      // What a frame shows is settled after its callbacks; the next callback sees it.
+      if (text) shown.push(text.getClientRects().length > 0 ? 'all' : 'beginning');
+    }
+    return shown;
+  });
+  await link.click();
+  expect((await frames).slice(0, 1)).toEqual(['beginning']);
+});
