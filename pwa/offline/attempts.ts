@@ -51,19 +51,33 @@ const PATIENCE_MS = 400;
  * @param onLost called when another tab takes over
  * @returns a function that releases the lock; null if another tab holds it
  */
-export function holdAttempts(
+export async function holdAttempts(
   quiz: string,
   takeOver: boolean,
   onLost: () => void,
 ): Promise<(() => void) | null> {
+  const name = `attempts ${quiz}`;
+  for (;;) {
+    const release = await requestLock(name, takeOver, onLost);
+    // A busy device may need longer than our patience for a lock that nobody holds.
+    if (release || (await isHeld(name))) return release;
+  }
+}
+
+async function isHeld(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(lock => lock.name === name);
+}
+
+function requestLock(name: string, takeOver: boolean, onLost: () => void): Promise<(() => void) | null> {
   const how = takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) };
   return new Promise(resolve => {
-    let isHeld = false;
+    let isOurs = false;
     const hold = () =>
       new Promise<void>(release => {
-        isHeld = true;
+        isOurs = true;
         resolve(release);
       });
-    navigator.locks.request(`attempts ${quiz}`, how, hold).catch(() => (isHeld ? onLost() : resolve(null)));
+    navigator.locks.request(name, how, hold).catch(() => (isOurs ? onLost() : resolve(null)));
   });
 }
