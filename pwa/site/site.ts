@@ -5,7 +5,7 @@ import { followDialogs } from '../features/layout/dialogs';
 import { followMenus } from '../features/layout/menus';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
-import { offerUpdate } from '../features/updates/waiting-update';
+import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
 import { watchSessionEnd } from '../offline/session-events';
@@ -75,7 +75,7 @@ async function startWorker(): Promise<void> {
   }
   const { applyUpdate, followUpdates } = await import('../offline/updates');
   await followUpdates(() => {
-    offerUpdate(applyUpdate);
+    waitingUpdate.set(applyUpdate);
     wantApp();
   });
 }

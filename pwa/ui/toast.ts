@@ -1,28 +1,17 @@
 import { SAVE_MESSAGE_MS } from '../../api/contract/limits';
+import { createStore } from './store';
 import { wantApp } from './want-app';
 
-let text = '';
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** The sentence that is shown now; empty for none. */
+export const shownToast = createStore('');
 
-function show(next: string): void {
-  text = next;
-  for (const listener of listeners) listener();
-}
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows one sentence at the foot of the window and has it announced. @param shownMs in milliseconds */
-export function showToast(next: string, shownMs: number = SAVE_MESSAGE_MS): void {
+export function showToast(text: string, shownMs: number = SAVE_MESSAGE_MS): void {
   // The app draws it.
   wantApp();
   clearTimeout(timer);
-  show(next);
-  timer = setTimeout(show, shownMs, '');
-}
-
-/** The sentence that is shown now; empty for none. */
-export const shownToast = () => text;
-
-export function watchToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shownToast.set(text);
+  timer = setTimeout(shownToast.set, shownMs, '');
 }

@@ -54,7 +54,7 @@ export function Listen({ track }: { track: Track }) {
     // An address that ends in #t=200 names a moment of the narration.
     const follow = () => void (location.hash.startsWith('#t=') && open(location.hash));
     // Returning to the page while it plays must not jump back to the link's moment.
-    if (nowPlaying()?.slug !== track.slug) follow();
+    if (nowPlaying.get()?.slug !== track.slug) follow();
     addEventListener('hashchange', follow, here);
     addEventListener('pointerover', offer, here);
     addEventListener('keydown', offer, here);

@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
+import { createStore } from '../../ui/store';
 
 /** What the player needs to know about an article's narration. */
 export interface Track {
@@ -22,27 +23,18 @@ interface NowPlaying {
   isWhole: boolean;
 }
 
-let current: NowPlaying | null = null;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const nowPlaying = (): NowPlaying | null => current;
-
-export function setNowPlaying(next: NowPlaying | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+/** The open narration; null while prerendering and if nothing is open. */
+export const nowPlaying = createStore<NowPlaying | null>(null);
 
 /** The whole player calls this while it is in view. @returns a function that ends it */
 export function showWhole(): () => void {
-  const say = (isWhole: boolean) => current && setNowPlaying({ ...current, isWhole });
+  const say = (isWhole: boolean) => {
+    const current = nowPlaying.get();
+    if (current) nowPlaying.set({ ...current, isWhole });
+  };
   say(true);
   return () => say(false);
 }
 
-/** The open narration; null while prerendering and if nothing is open. */
-export const useNowPlaying = (): NowPlaying | null => useSyncExternalStore(subscribe, nowPlaying, () => null);
+export const useNowPlaying = (): NowPlaying | null =>
+  useSyncExternalStore(nowPlaying.watch, nowPlaying.get, () => null);

@@ -4,7 +4,7 @@ import { forgetPosition, keepPosition, readPosition } from '../../offline/positi
 import { type Controls, leaveLockScreen, showOnLockScreen, showPosition } from './lock-screen';
 import { momentOf } from './moment';
 import { loadNarration, narrationElement } from './narration-element';
-import { setNowPlaying, type Track } from './now-playing';
+import { nowPlaying, type Track } from './now-playing';
 import { rewindAfter } from './rewind';
 import { AWAKE, isOver, type SleepChoice, type SleepTimer, startSleepTimer, volumeAt } from './sleep-timer';
 import { keepSpeed, readSpeed } from './speed';
@@ -276,7 +276,7 @@ export function setSleep(choice: SleepChoice): void {
 export function stopListening(): void {
   leave();
   clearTimeout(sleepTimeout);
-  setNowPlaying(null);
+  nowPlaying.set(null);
   show(null);
 }
 

@@ -1,5 +1,5 @@
 import { MiniPlayer } from './mini-player';
-import { nowPlaying, setNowPlaying, type Track } from './now-playing';
+import { nowPlaying, type Track } from './now-playing';
 import { listenTo } from './playback';
 import { Player } from './player';
 
@@ -7,5 +7,5 @@ import { Player } from './player';
 export function openPlayer(track: Track, at?: number | string): void {
   const { slug } = track;
   listenTo(track, at);
-  if (nowPlaying()?.slug !== slug) setNowPlaying({ slug, Player, MiniPlayer, isWhole: false });
+  if (nowPlaying.get()?.slug !== slug) nowPlaying.set({ slug, Player, MiniPlayer, isWhole: false });
 }

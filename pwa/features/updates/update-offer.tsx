@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { waitingUpdate, watchWaitingUpdate } from './waiting-update';
+import { waitingUpdate } from './waiting-update';
 
 const UpdateBanner = lazy(() => import('./update-banner'));
 
 /** Empty until a newer version waits. */
 export function UpdateOffer() {
-  const apply = useSyncExternalStore(watchWaitingUpdate, waitingUpdate, () => null);
+  const apply = useSyncExternalStore(waitingUpdate.watch, waitingUpdate.get, () => null);
   return (
     apply && (
       <Suspense>
