@@ -1,4 +1,4 @@
-import { mayKeepPlace } from '../features/reading/kept-places';
+import { hasReadOn } from '../features/reading/kept-places';
 import { watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
 import { hasMedia } from '../offline/has-media';
@@ -9,7 +9,7 @@ import { onArrival, pageInView } from './stage';
 /** Whether the reader would miss the app: a page that is only read works without it. */
 function needsApp(page: Page): boolean {
   // The tools of a reader who scrolls on are part of the app.
-  if (page.view === 'article') return scrollY > 0 || mayKeepPlace(page.props.slug);
+  if (page.view === 'article') return hasReadOn(page.props.slug);
   return page.view !== 'static';
 }
 

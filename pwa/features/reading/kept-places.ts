@@ -1,8 +1,11 @@
 /** The key of the bookmarks in local storage; `bookmarks.ts` reads and writes them. */
 export const BOOKMARKS_KEY = 'reading-places';
 
-/** Whether the reader may have stopped within an article: a plain text search, without the code that parses bookmarks. */
-export function mayKeepPlace(slug: string): boolean {
+/** Whether the reader has begun to read an article, now or earlier. */
+export const hasReadOn = (slug: string): boolean => scrollY > 0 || mayKeepPlace(slug);
+
+/** A plain text search, without the code that parses the bookmarks. */
+function mayKeepPlace(slug: string): boolean {
   try {
     return localStorage.getItem(BOOKMARKS_KEY)?.includes(`"${slug}"`) === true;
   } catch {
