@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+
 /** Header fields; names in lower case. */
 export type HeaderFields = Record<string, string>;
 

@@ -68,11 +68,11 @@ export function loadSiteFiles(
   const present = new Set(paths);
   const isSibling = (path: string) =>
     ENDINGS.some(ending => path.endsWith(ending) && present.has(path.slice(0, -ending.length)));
-  const hold = (path: string, fields: HeaderFields) =>
+  const hold = (path: string, fieldsOf: (body: Buffer) => HeaderFields) =>
     holdFile(
       join(folder, path),
       ENDINGS.filter(ending => present.has(path + ending)),
-      fields,
+      fieldsOf,
     );
   for (const path of paths) {
     if (isSibling(path) || pageFiles.has(path)) continue;
@@ -84,12 +84,15 @@ export function loadSiteFiles(
       'cache-control': cacheControl(path),
     };
     const location = join(folder, path);
-    files.set(path, STREAMED.has(extname(path)) ? describeFile(location, fields) : hold(path, fields));
+    files.set(path, STREAMED.has(extname(path)) ? describeFile(location, fields) : hold(path, () => fields));
   }
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const html = readFileSync(join(folder, page.file), 'utf8');
-    const fields = { ...headers.common, ...headers.page(html, page.frameOrigin), ...page.headers };
-    files.set(path, { ...hold(`/${page.file}`, fields), status: page.status });
+    const file = hold(`/${page.file}`, html => ({
+      ...headers.common,
+      ...headers.page(html.toString(), page.frameOrigin),
+      ...page.headers,
+    }));
+    files.set(path, { ...file, status: page.status });
   }
   return files;
 }
@@ -107,9 +110,14 @@ function cacheControl(path: string): string {
   return MUST_REVALIDATE.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** @param siblings the compressed copies that lie beside the file */
-function holdFile(location: string, siblings: readonly string[], fields: HeaderFields): HeldFile {
+/** @param siblings the endings of the compressed copies that lie beside the file */
+function holdFile(
+  location: string,
+  siblings: readonly string[],
+  fieldsOf: (body: Buffer) => HeaderFields,
+): HeldFile {
   const body = readFileSync(location);
+  const fields = fieldsOf(body);
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const read = (ending: string) => (siblings.includes(ending) ? readFileSync(location + ending) : null);
   const br = read(SIBLINGS.br);
