@@ -60,14 +60,16 @@ export async function holdAttempts(
   for (;;) {
     const release = await requestLock(name, takeOver, onLost);
     // A busy device may need longer than our patience for a lock that nobody holds.
-    if (release || (await isHeld(name))) return release;
+    if (release || !(await isFree(name))) return release;
   }
 }
 
-async function isHeld(name: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(lock => lock.name === name);
-}
+/** Whether nobody holds a lock; false if the browser does not tell. */
+const isFree = (name: string): Promise<boolean> =>
+  navigator.locks.query().then(
+    ({ held = [] }) => held.every(lock => lock.name !== name),
+    () => false,
+  );
 
 function requestLock(name: string, takeOver: boolean, onLost: () => void): Promise<(() => void) | null> {
   const how = takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) };
