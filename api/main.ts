@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 try {
   const env = readEnv(process.env);
   const engine = openEngine(env);
-  // Whoever awaits it reports its failure; until then it must not end the process.
+  // `startServer` awaits the engine and reports its failure. An unhandled rejection before that would end the process.
   engine.catch(() => {});
   // The engine takes longest to open, so it begins in its thread before this one loads the rest of the program.
   const { endWithProcess, startServer } = await import('./server');

@@ -18,7 +18,7 @@ export function withPlainParts(driver: Sql): Sql {
 const isTemplate = (value: object): value is TemplateStringsArray => Array.isArray(value) && 'raw' in value;
 
 class Statement implements PromiseLike<readonly Row[]> {
-  #running: PendingQuery<Row[]> | undefined;
+  private running: PendingQuery<Row[]> | undefined;
 
   constructor(
     private readonly driver: Sql,
@@ -28,25 +28,25 @@ class Statement implements PromiseLike<readonly Row[]> {
 
   // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited, as the driver's own does
   get then() {
-    return this.#run().then.bind(this.#run());
+    return this.run().then.bind(this.run());
   }
 
   get catch() {
-    return this.#run().catch.bind(this.#run());
+    return this.run().catch.bind(this.run());
   }
 
   get finally() {
-    return this.#run().finally.bind(this.#run());
+    return this.run().finally.bind(this.run());
   }
 
-  #run(): PendingQuery<Row[]> {
-    this.#running ??= this.values.some(isPart)
-      ? this.#runWithParts()
+  private run(): PendingQuery<Row[]> {
+    this.running ??= this.values.some(isPart)
+      ? this.runWithParts()
       : this.driver(this.template, ...this.values);
-    return this.#running;
+    return this.running;
   }
 
-  #runWithParts(): PendingQuery<Row[]> {
+  private runWithParts(): PendingQuery<Row[]> {
     const texts = [''];
     const params: Params = [];
     this.write(texts, params);

@@ -48,19 +48,13 @@ function hydrateIsland(id: IslandId): void {
 /** Wraps the island instead of standing beside it: a sibling would give its fields other ids than the build did. */
 function Ready({ id, children }: { id: IslandId; children: ReactNode }) {
   useEffect(() => {
+    if (hydrated.has(id)) return;
     hydrated.add(id);
+    if (hydrated.size < Object.keys(ISLANDS).length) return;
     // After React's commit: within it, a kept click could not hydrate the part of the page that it targets.
-    if (hydrated.size === Object.keys(ISLANDS).length) setTimeout(announce);
+    setTimeout(() => dispatchEvent(new Event('app-ready')));
   }, [id]);
   return children;
-}
-
-let isAnnounced = false;
-
-function announce(): void {
-  if (isAnnounced) return;
-  isAnnounced = true;
-  dispatchEvent(new Event('app-ready'));
 }
 
 void start();

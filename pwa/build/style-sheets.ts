@@ -121,7 +121,7 @@ function selectorsOf(css: string): string[][] {
 const SCREENFUL = 5000;
 
 /** What shows no text when the page opens, and what does. */
-const PIECES = /<(dialog|details|nav|svg)[\s>][\s\S]*?<\/\1>|>([^<]+)/g;
+const PIECES = /<(details|nav|svg)[\s>][\s\S]*?<\/\1>|>([^<]+)/g;
 
 /** The markup of a body as far as a first screen can reach, without dialogs. */
 function firstScreen(markup: string): string {
