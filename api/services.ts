@@ -21,6 +21,11 @@ import type { UploadStore } from './uploads/store';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/**
+ * From the start to the first deletion of expired rows. A server that is restarted every hour needs one, but the engine
+ * takes long to compile the statement, and right after the start callers would wait for it.
+ */
+const FIRST_PURGE_MS = 30_000;
 /** Longer than any upload, because the listener cuts it earlier. */
 const UPLOAD_MS = 600_000;
 
@@ -62,6 +67,8 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   });
   let isDraining = false;
   const geography = createGeography(database, log);
+  // The first calls after a restart get the lists that an earlier start has loaded.
+  await geography.look();
   // Without a purge at the start, a server that is restarted every hour would never delete anything.
   await purgeMails(env, log);
   await sweepFiles(database, uploadStore, log);
@@ -83,7 +90,6 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   });
   const mails = createMails({ env, identity: site.identity, database, clock: systemClock, log });
   let sweeps: NodeJS.Timeout[] = [];
-  let firstPurge = Promise.resolve();
   return {
     app,
     start() {
@@ -91,16 +97,15 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
       geography.start();
       sweeps = [
         setInterval(() => purgeRows(database, log), HOUR_MS),
+        setTimeout(() => purgeRows(database, log), FIRST_PURGE_MS),
         setInterval(() => purgeMails(env, log), HOUR_MS),
         setInterval(() => sweepFiles(database, uploadStore, log), MINUTE_MS),
       ];
-      // No call waits for this, and the engine needs a moment to compile the statement: it comes after the start.
-      firstPurge = purgeRows(database, log);
     },
     async stop(drain) {
       isDraining = true;
       for (const sweep of sweeps) clearInterval(sweep);
-      await Promise.all([drain(), mails.stop(), geography.stop(), firstPurge]);
+      await Promise.all([drain(), mails.stop(), geography.stop()]);
       await database.close();
     },
   };

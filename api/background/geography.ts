@@ -12,6 +12,8 @@ const LOGGED_EVERY = 40_000;
 interface Geography {
   /** Whether the lists are in the database. */
   isReady(): boolean;
+  /** Finds out whether the lists are in the database. If it cannot, they count as missing. */
+  look(): Promise<void>;
   /** Loads the lists in the background if they are missing; retries every 5 s until it succeeds. */
   start(): void;
   /** Stops loading; resolves when nothing more is written. */
@@ -54,6 +56,9 @@ export function createGeography(database: Database, log: Log): Geography {
 
   return {
     isReady: () => isReady,
+    async look() {
+      isReady = await hasPlaces(database).catch(() => false);
+    },
     start() {
       work = prepareUntilReady();
     },

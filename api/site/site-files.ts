@@ -47,8 +47,12 @@ interface FileHeaders {
   common: HeaderFields;
   /** The policy of a file that is not a page, by its content type. */
   filePolicy(type: string): string;
-  /** For a page; its own headers override them. @param frameOrigin another site that the page shows in a frame */
-  page(html: string, frameOrigin?: string): HeaderFields;
+  /**
+   * For a page; its own headers override them.
+   * @param head the document up to the end of its head
+   * @param frameOrigin another site that the page shows in a frame
+   */
+  page(head: string, frameOrigin?: string): HeaderFields;
 }
 
 /**
@@ -89,12 +93,18 @@ export function loadSiteFiles(
   for (const [path, page] of Object.entries(manifest.pages)) {
     const file = hold(`/${page.file}`, html => ({
       ...headers.common,
-      ...headers.page(html.toString(), page.frameOrigin),
+      ...headers.page(headOf(html), page.frameOrigin),
       ...page.headers,
     }));
     files.set(path, { ...file, status: page.status });
   }
   return files;
+}
+
+/** Whole pages as strings would stay in memory until V8 collects its old objects. */
+function headOf(html: Buffer): string {
+  const end = html.indexOf('</head>');
+  return html.toString('utf8', 0, end === -1 ? html.length : end);
 }
 
 function listFiles(folder: string): string[] {
