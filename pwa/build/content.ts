@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
+import { TOPICS } from '../../api/contract/inquiry';
 import { ARTICLE_KEYS } from '../../api/contract/site';
 import { city, replyTime, trialDays } from '../content/company';
 import { site } from '../content/site';
@@ -19,6 +20,7 @@ const articleFrontMatter = v.strictObject({
   description: text(170),
   component: text(60),
   category: v.picklist(categories),
+  topic: v.picklist(TOPICS),
   tags: v.pipe(v.array(v.picklist(tags.map(({ tag }) => tag))), v.minLength(1)),
   date: v.pipe(v.string(), v.isoDate()),
   heroAlt: text(200),

@@ -22,6 +22,8 @@ const COMMON_SHEETS: readonly string[] = [
 /** Inlined in the pages whose first screen has an element to which one of their selectors may apply. */
 const SCREEN_SHEETS: readonly string[] = [
   'static/layout/newsletter-box.css',
+  'static/layout/contact-band.css',
+  'static/layout/tag-list.css',
   'static/layout/footer.css',
   'ui/prose.css',
   'ui/figure.css',

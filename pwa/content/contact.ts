@@ -11,3 +11,9 @@ export const contactHead = {
   description: `Write to ${brand} in ${city}, call, or come by: address, e-mail, telephone, a form and a map of the way there.`,
   picture: '/images/contact.svg',
 };
+
+/** What stands at the end of pages that are not about the contact itself. */
+export const invitation = {
+  text: `Where would it have to work? An engineer answers within ${replyTime}.`,
+  label: 'Tell us about your place',
+};

@@ -72,6 +72,7 @@ export const navigation = {
           href: `/wildlife-intrusion-detection-system-ai-${productSlug}`,
         },
         { label: 'Edge surveillance', href: '/edge-on' },
+        { label: 'Therapy planning', href: '/therapy-planning-for-asd-kids-children-using-AI' },
         { label: 'Natural language processing', href: '/offering-nlp' },
       ],
     },

@@ -3,6 +3,7 @@ import { addInquiry } from '../../../api/contract/calls';
 import {
   countCharacters,
   INQUIRY_ANSWERS,
+  type InquiryTopic,
   inquiryPayload,
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
@@ -40,8 +41,13 @@ function answerTo(outcome: WriteOutcome): string {
   return waitMs === null ? KEPT : keptFor(waitMs);
 }
 
+interface Props {
+  /** The topic that the link to this page named, the first time it is asked for. */
+  takeTopic: () => InquiryTopic | null;
+}
+
 /** The inquiry form: eight fields, all required. */
-export function InquiryForm() {
+export function InquiryForm({ takeTopic }: Props) {
   const [values, setValues] = useState(NO_INQUIRY);
   const [submitted, setSubmitted] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -52,7 +58,10 @@ export function InquiryForm() {
   const callingCode = useCallingCode(values.country);
 
   // Before the next render, in which React overwrites the fields with its own values.
-  useLayoutEffect(() => put({ ...readDraft(), ...(form.current && readFields(form.current)) }), []);
+  useLayoutEffect(() => {
+    const topic = takeTopic();
+    put({ ...readDraft(), ...(topic && { help: topic }), ...(form.current && readFields(form.current)) });
+  }, [takeTopic]);
 
   function put(next: InquiryValues) {
     setValues(next);

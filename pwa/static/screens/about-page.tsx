@@ -1,5 +1,6 @@
 import { about } from '../../content/about';
 import { team } from '../../content/company';
+import { ContactBand } from '../layout/contact-band';
 
 /** Who the company is, how it works, and its people. */
 export function AboutPage() {
@@ -48,6 +49,7 @@ export function AboutPage() {
           ))}
         </ul>
       </section>
+      <ContactBand />
     </div>
   );
 }
