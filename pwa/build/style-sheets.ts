@@ -35,6 +35,7 @@ const SCREEN_SHEETS: readonly string[] = [
   'static/layout/carousel.css',
   'static/screens/home-page.css',
   'static/screens/home-bands.css',
+  'static/screens/pilot-figures.css',
   'static/screens/blog-page.css',
   'static/screens/landing-page.css',
   'static/screens/faq-page.css',

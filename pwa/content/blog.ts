@@ -1,5 +1,4 @@
-/** Small numbers in words, by the number. */
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+import { inWords } from './numbers';
 
 /** The page that lists the articles. */
 export const blog = {
@@ -8,7 +7,7 @@ export const blog = {
     'Long reads on applied machine learning: language, vision, forecasting and reliability, each with a narration to listen to and a PDF to keep.',
   lede: 'Field notes on applied machine learning. Every article can be read, listened to, printed and kept for a place without a network.',
   /** Above the list of every article; `count` is how many there are. */
-  allHeading: (count: number) => `All ${NUMBERS[count] ?? count} articles`,
+  allHeading: (count: number) => `All ${inWords(count)} articles`,
   /** Names the topics of an article for screen readers. */
   articleTopics: 'Topics of this article',
   topicsHeading: 'Discover more topics',

@@ -14,6 +14,7 @@ import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Carousel } from '../layout/carousel';
 import { LinkedText } from '../layout/linked-text';
+import { PilotFigures } from './pilot-figures';
 
 /** Milliseconds that a slide stays. */
 const SLIDE_MS = 5000;
@@ -47,6 +48,9 @@ export function HomePage({ latest }: { latest: Card[] }) {
         </div>
       </section>
       <Features />
+      <div className="band">
+        <PilotFigures />
+      </div>
       <Incubated />
       <LinkStrip />
       <section className="band" aria-labelledby="apps">
