@@ -64,6 +64,7 @@ const SCREEN_SHEETS: readonly string[] = [
 const LATER_SHEETS: readonly string[] = [
   'ui/styles/states.css',
   'features/layout/menu-list.css',
+  'static/layout/compact-menu.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
   'static/layout/search-dialog.css',
