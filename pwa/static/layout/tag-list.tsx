@@ -1,10 +1,17 @@
 import { tagRoot } from '../../content/addresses';
 import { type Tag, tags } from '../../content/tags';
 
-/** Links to topics, in the order of the list of all topics. @param only the topics to show; all by default */
-export function TagList({ only }: { only?: readonly Tag[] }) {
+interface Props {
+  /** The topics to show; all by default. */
+  only?: readonly Tag[];
+  /** Names the list for screen readers, where no heading does. */
+  label?: string;
+}
+
+/** Links to topics, in the order of the list of all topics. */
+export function TagList({ only, label }: Props) {
   return (
-    <ul className="tags">
+    <ul className="tags" aria-label={label}>
       {tags
         .filter(({ tag }) => only?.includes(tag) ?? true)
         .map(({ tag, name }) => (

@@ -65,9 +65,7 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
         <div className="article-text">
           <Prose html={article.html} />
           {pdf && <Downloads pdf={pdf} title={article.title} />}
-          <nav className="article-topics" aria-label={blog.articleTopics}>
-            <TagList only={article.tags} />
-          </nav>
+          <TagList only={article.tags} label={blog.articleTopics} />
           <ContactBand topic={article.topic} />
         </div>
       </div>

@@ -207,7 +207,7 @@ test('A topic lists its articles with date, heading and ten words, or says that 
 test('Each article shows its topics, and each of these lists the article', async ({ page }) => {
   for (const { path } of articles) {
     await page.goto(path);
-    const topics = await addressesOf(page, '.article-topics a');
+    const topics = await addressesOf(page, '.article-text .tags a');
     expect(topics.length, path).toBeGreaterThan(0);
     for (const topic of topics) {
       await page.goto(topic ?? '');
