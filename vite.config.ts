@@ -18,11 +18,17 @@ import { prerenderPlugin } from './pwa/build/prerender-plugin';
 import { startChunk } from './pwa/build/start-chunk';
 import { ALL_SHEETS } from './pwa/build/style-sheets';
 import { families } from './pwa/content/addresses';
+import { landings } from './pwa/content/landings';
 
 const root = import.meta.dirname;
 /** The first parts of the paths that the worker leaves to the server: of all calls, except where a page has the path. */
 const SERVER_PATHS = [...new Set(Object.values(calls).map(({ path }) => `/${path.split('/')[1]}`))].filter(
   path => !families.includes(path),
+);
+
+/** For the full-screen menu, without the rest of the texts of these pages. */
+const TOPIC_LINES = Object.fromEntries(
+  landings.flatMap(({ pages }) => pages.map(({ slug, subtitle }) => [`/${slug}`, subtitle])),
 );
 
 /** The settings that the build reads, checked by the same rules as when the server starts. */
@@ -68,6 +74,7 @@ export default defineConfig(({ mode }) => {
       __BUILD_YEAR__: String(new Date().getFullYear()),
       __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? null),
       __PAPER_COLOURS__: JSON.stringify(paperColours),
+      __TOPIC_LINES__: JSON.stringify(TOPIC_LINES),
       __SERVER_PATHS__: JSON.stringify(SERVER_PATHS),
       'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
     },

@@ -23,6 +23,8 @@ export const TOPICS = [
   'Another Topic',
 ] as const;
 
+export type InquiryTopic = (typeof TOPICS)[number];
+
 /** The messages that the page shows under a field; the server answers with the same texts. */
 export const INQUIRY_TEXTS = {
   name: 'Please Enter Name',

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
+import { TOPICS } from '../../api/contract/inquiry';
 import { ARTICLE_KEYS } from '../../api/contract/site';
-import { city, replyTime, trialDays } from '../content/company';
+import { city, demonstration, pilot, replyTime, team, trialDays } from '../content/company';
+import { inWords } from '../content/numbers';
 import { site } from '../content/site';
 import { categories, tags } from '../content/tags';
 import type { Article, ArticleMedia, Document } from '../content/types';
@@ -19,6 +21,7 @@ const articleFrontMatter = v.strictObject({
   description: text(170),
   component: text(60),
   category: v.picklist(categories),
+  topic: v.picklist(TOPICS),
   tags: v.pipe(v.array(v.picklist(tags.map(({ tag }) => tag))), v.minLength(1)),
   date: v.pipe(v.string(), v.isoDate()),
   heroAlt: text(200),
@@ -74,6 +77,13 @@ export function readArticles(contentRoot: string): Article[] {
     .map(slug => readArticle(join(root, slug), slug));
 }
 
+/** A member of the team with the position, as sentences name them. */
+function member(name: string): string {
+  const found = team.find(member => member.name === name);
+  if (!found) throw new Error(`The team in pwa/content/company.ts has no “${name}”.`);
+  return `${found.name}, ${found.position.toLowerCase()}`;
+}
+
 /** The placeholders of plain pages, such as `{brand}`, and their values from the configuration. */
 const SLOTS: Record<string, string> = {
   brand: site.brand,
@@ -83,6 +93,19 @@ const SLOTS: Record<string, string> = {
   city,
   replyTime,
   trialDays: String(trialDays),
+  pilotPlace: pilot.place,
+  pilotSeason: pilot.season,
+  pilotNights: inWords(pilot.nights),
+  pilotVisits: inWords(pilot.visits),
+  pilotAlarms: inWords(pilot.alarms),
+  pilotRightAlarms: inWords(pilot.rightAlarms),
+  pilotFalseAlarms: inWords(pilot.falseAlarms),
+  pilotMissed: inWords(pilot.missed),
+  pilotLossBefore: pilot.lossBefore,
+  pilotLossAfter: pilot.lossAfter,
+  pilotLead: member(pilot.lead),
+  pilotCounter: member(pilot.counter),
+  demonstrationNote: demonstration?.note ?? '',
 };
 
 const fillIn = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => SLOTS[name] ?? slot);

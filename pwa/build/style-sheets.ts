@@ -22,6 +22,8 @@ const COMMON_SHEETS: readonly string[] = [
 /** Inlined in the pages whose first screen has an element to which one of their selectors may apply. */
 const SCREEN_SHEETS: readonly string[] = [
   'static/layout/newsletter-box.css',
+  'static/layout/contact-band.css',
+  'static/layout/tag-list.css',
   'static/layout/footer.css',
   'ui/prose.css',
   'ui/figure.css',
@@ -33,6 +35,7 @@ const SCREEN_SHEETS: readonly string[] = [
   'static/layout/carousel.css',
   'static/screens/home-page.css',
   'static/screens/home-bands.css',
+  'static/screens/pilot-figures.css',
   'static/screens/blog-page.css',
   'static/screens/landing-page.css',
   'static/screens/faq-page.css',
@@ -61,6 +64,7 @@ const SCREEN_SHEETS: readonly string[] = [
 const LATER_SHEETS: readonly string[] = [
   'ui/styles/states.css',
   'features/layout/menu-list.css',
+  'static/layout/compact-menu.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
   'static/layout/search-dialog.css',

@@ -1,4 +1,5 @@
-import { city } from './company';
+import { city, pilot } from './company';
+import { inWords } from './numbers';
 import { brand } from './site';
 
 /** The page about the company. */
@@ -8,7 +9,7 @@ export const about = {
   heading: 'A small team that likes difficult places',
   lede: `${brand} was founded in ${city} by people who had built machine learning for data centres and wanted to see it work in a field at four in the morning.`,
   story: [
-    'Our first camera hung on a mango tree beside a maize field that lost a third of its crop to boar each year. It taught us most of what we know: that rain on a lens looks like an animal, that a battery ages faster than a model, and that an alarm nobody trusts is worse than none. The second version rang a phone eleven times in a season and was right ten times, and the farmer stopped sleeping in his watch hut.',
+    `Our first camera hung on a mango tree beside a maize field that lost ${pilot.lossBefore} of its crop to boar each year. It taught us most of what we know: that rain on a lens looks like an animal, that a battery ages faster than a model, and that an alarm nobody trusts is worse than none. The second version rang a phone ${inWords(pilot.alarms)} times in a season and was right ${inWords(pilot.rightAlarms)} times. It missed ${inWords(pilot.missed)} visits, and still the farmer stopped sleeping in his watch hut.`,
     'Since then we have taken the same way of working to factory floors, where a camera must see a missing helmet without sending a picture anywhere, and to therapy rooms, where software plans sessions with children on the autism spectrum and a therapist decides. We also build first versions for others, prove ideas before money is spent on them, and teach teams and students what we have learned.',
   ],
   ways: {

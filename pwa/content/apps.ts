@@ -1,3 +1,4 @@
+import type { InquiryTopic } from '../../api/contract/inquiry';
 import { offerTime } from './company';
 
 /** The shop's pages and the three apps. */
@@ -12,6 +13,8 @@ export interface AppEntry {
   name: string;
   tagline: string;
   description: string;
+  /** The topic of inquiries that its page leads to. */
+  topic: InquiryTopic;
   paragraphs: string[];
   points: string[];
   image: string;
@@ -25,6 +28,7 @@ export const apps: AppEntry[] = [
   {
     slug: 'session-mate-app',
     name: 'Session Mate',
+    topic: 'Therapy Planning',
     tagline: 'Therapy planning for children with autism',
     description:
       'Session Mate plans therapy for children with autism spectrum disorder: goals, sessions and notes in one place, with the therapist deciding. On Google Play.',
@@ -45,6 +49,7 @@ export const apps: AppEntry[] = [
   {
     slug: 'pashutham-app',
     name: 'PashuTham',
+    topic: 'Wildlife Intrusion Detection',
     tagline: 'AI-based wildlife intrusion detection and prevention in farmlands',
     description:
       'PashuTham brings the alarm of a field camera to the farmer’s phone: which animal, at which fence, and what was done about it. On Google Play.',
@@ -65,6 +70,7 @@ export const apps: AppEntry[] = [
   {
     slug: 'saraswat-hospital-app',
     name: 'Saraswat Hospital',
+    topic: 'Applied AI',
     tagline: 'Peek into your future self',
     description:
       'The Saraswat Hospital app shows patients what a treatment is likely to change, step by step, before they decide. On the App Store and Google Play.',
@@ -102,6 +108,7 @@ export const trial = ['pashutham-app', 'saraswat-hospital-app'] as const;
 /** /buy: the therapy-planning tool, priced by contact. */
 export const product = {
   name: 'Session Mate for centres',
+  topic: 'Therapy Planning',
   tagline: 'Therapy planning for children with autism, for a whole centre',
   description:
     'The therapy-planning tool for children with autism, for centres: what it does, who uses it, and how to get an offer by e-mail or telephone.',
@@ -129,4 +136,4 @@ export const product = {
     { src: '/images/buy-3.svg', alt: 'A view of a child’s progress as simple charts' },
     { src: '/images/buy-4.svg', alt: 'A caregiver and a coordinator look at a plan together at a window' },
   ],
-};
+} satisfies { topic: InquiryTopic } & Record<string, unknown>;

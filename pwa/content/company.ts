@@ -1,8 +1,12 @@
-/** What the company says about itself: where it is, what it promises, and who belongs to it. */
+/** What the company says about itself: where it is, what it promises, what it has measured, and who belongs to it. */
+
+import { inWords } from './numbers';
 
 interface TeamMember {
   name: string;
   position: string;
+  /** What they answer for, in one sentence. */
+  task: string;
   /** Path below public/. */
   img: string;
   profile: string;
@@ -72,25 +76,66 @@ export const team = [
   {
     name: 'Meera Deshpande',
     position: 'Founder and chief executive',
+    task: 'Reads every inquiry first, and says no where a rule of thumb would do.',
     img: '/images/team-1.svg',
     profile: 'https://linkedin.example.com/in/meera-deshpande',
   },
   {
     name: 'Arjun Nambiar',
     position: 'Head of machine learning',
+    task: 'Answers for the models, and does the count that decides about each of them.',
     img: '/images/team-2.svg',
     profile: 'https://linkedin.example.com/in/arjun-nambiar',
   },
   {
     name: 'Farah Siddiqui',
     position: 'Head of products and care',
+    task: 'Answers for Session Mate, and for what it must never decide.',
     img: '/images/team-3.svg',
     profile: 'https://linkedin.example.com/in/farah-siddiqui',
   },
   {
     name: 'Vikram Rathore',
     position: 'Field engineering lead',
+    task: 'Hangs the cameras, and is called at night when one of them is silent.',
     img: '/images/team-4.svg',
     profile: 'https://linkedin.example.com/in/vikram-rathore',
   },
 ] satisfies TeamMember[];
+
+/**
+ * The one pilot whose figures the site repeats. A visit is counted by the farmer in the morning, from tracks and broken
+ * plants; an alarm by the phone.
+ */
+const counts = { nights: 104, visits: 14, alarms: 11, rightAlarms: 10 };
+const missed = counts.visits - counts.rightAlarms;
+const falseAlarms = counts.alarms - counts.rightAlarms;
+
+export const pilot = {
+  place: 'a maize field of 1.4 hectares below the Shivalik hills, near Kotdwar in Uttarakhand',
+  season: 'June to September 2022',
+  ...counts,
+  missed,
+  falseAlarms,
+  lossBefore: 'a third',
+  lossAfter: 'about a tenth',
+  lead: 'Vikram Rathore',
+  counter: 'Arjun Nambiar',
+  /** As the front page and the page about the company show them. */
+  heading: 'One field, one season, counted',
+  figures: [
+    { number: counts.nights, label: 'nights watched' },
+    { number: counts.visits, label: 'visits by wild boar' },
+    { number: counts.rightAlarms, label: `of them met: the phone rang ${inWords(counts.alarms)} times` },
+    { number: missed, label: 'missed, with the reasons' },
+  ],
+  more: { label: 'The whole pilot, with what did not work', href: '/poc#a-pilot-with-its-misses' },
+};
+
+/** Says that this company is an example; null as soon as the site is about a real one. */
+export const demonstration: { label: string; note: string; heading: string; text: string } | null = {
+  label: 'Demonstration content',
+  note: 'Invented numbers: this company is an example, and so is its pilot.',
+  heading: 'Demonstration content',
+  text: 'Aranya Applied AI is an invented company. Its people, customers, products, addresses and figures, and the pilot with its counts, exist to show this site with content. Where an article quotes research by others, that research is real.',
+};

@@ -1,4 +1,5 @@
 import { email, social } from './company';
+import { invitation } from './contact';
 import { productSlug, site } from './site';
 
 /** The content of the front page. */
@@ -7,6 +8,7 @@ export const hero = {
   picture: '/images/home-hero.svg',
   alt: 'First light where the forest meets the fields: a watch post with a small camera, a deer at the tree line',
   lede: 'We build machine learning that works where people do: under trees, beside machines and across a therapist’s table, with or without a network.',
+  contact: { label: invitation.label, href: '/contact' },
   first: { label: 'Read our field notes', href: '/blog' },
   second: { label: 'Who we are', href: '/about' },
 };
@@ -39,7 +41,18 @@ export const features = [
     href: '/edge-on',
     more: 'How it works offline',
   },
+  {
+    title: 'Therapy planning',
+    text: 'For children with autism: a tool that keeps goals, sessions and notes together and proposes a next step, with the observations on which it rests. The therapist decides.',
+    image: '/images/buy-1.svg',
+    href: '/therapy-planning-for-asd-kids-children-using-AI',
+    more: 'What it can and cannot plan',
+  },
 ];
+
+/** Below the features: what else can be asked for. */
+export const moreWork =
+  'We also build [readers for messages, notes and forms](/offering-nlp), [prove an idea](/poc) before money is spent on it, make [first versions](/mvp), and [train](/cat) teams and students.';
 
 /** Opens the telephone with the company's number. */
 export const phoneLink = `tel:${site.phone.replaceAll(' ', '')}`;

@@ -1,3 +1,5 @@
+import type { InquiryTopic } from '../../api/contract/inquiry';
+
 /** The short landing pages: five groups of the full-screen menu with three pages each. */
 
 export interface Landing {
@@ -14,6 +16,8 @@ export interface Landing {
 
 interface LandingGroup {
   label: string;
+  /** The topic of inquiries that its pages lead to. */
+  topic: InquiryTopic;
   /** Slug of the article that the pages of this group link to. */
   article: string;
   pages: Landing[];
@@ -22,6 +26,7 @@ interface LandingGroup {
 export const landings: LandingGroup[] = [
   {
     label: 'Applied AI',
+    topic: 'Applied AI',
     article: 'applied-ai',
     pages: [
       {
@@ -59,6 +64,7 @@ export const landings: LandingGroup[] = [
   },
   {
     label: 'Natural Language Processing',
+    topic: 'Natural Language Processing',
     article: 'introduction-to-nlp',
     pages: [
       {
@@ -96,6 +102,7 @@ export const landings: LandingGroup[] = [
   },
   {
     label: 'Computer Vision',
+    topic: 'Computer Vision',
     article: 'computer-vision',
     pages: [
       {
@@ -132,6 +139,7 @@ export const landings: LandingGroup[] = [
   },
   {
     label: 'Forecasting Using AI',
+    topic: 'Forecasting Using AI',
     article: 'forecasting-using-ai',
     pages: [
       {
@@ -168,6 +176,7 @@ export const landings: LandingGroup[] = [
   },
   {
     label: 'Reliable and Robust AI',
+    topic: 'Reliable and Robust AI',
     article: 'reliable-and-robust-ai',
     pages: [
       {

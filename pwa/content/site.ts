@@ -72,6 +72,7 @@ export const navigation = {
           href: `/wildlife-intrusion-detection-system-ai-${productSlug}`,
         },
         { label: 'Edge surveillance', href: '/edge-on' },
+        { label: 'Therapy planning', href: '/therapy-planning-for-asd-kids-children-using-AI' },
         { label: 'Natural language processing', href: '/offering-nlp' },
       ],
     },
@@ -80,6 +81,13 @@ export const navigation = {
   blog,
   saved: { label: 'Your articles', href: '/articles' },
   contact,
+  /** More groups in the menu of small screens. */
+  compact: {
+    reading: { label: 'Read', links: [blog, { label: 'Search', href: '/search' }] },
+    account: 'Your account',
+    signIn: { label: 'Sign in', href: '/login' },
+    signUp: { label: 'Create an account', href: '/sign-in' },
+  },
 };
 
 export const policies = [

@@ -1,3 +1,4 @@
+import type { InquiryTopic } from '../../api/contract/inquiry';
 import type { ArticleKey } from '../../api/contract/site';
 import type { Tag } from './tags';
 
@@ -35,6 +36,8 @@ interface ArticleMeta {
   description: string;
   component: string;
   category: string;
+  /** The topic of inquiries that this article leads to. */
+  topic: InquiryTopic;
   tags: Tag[];
   /** ISO day. */
   date: string;

@@ -1,8 +1,9 @@
 import { followPdfLinks } from '../features/article/pdf-links';
 import { followConsent } from '../features/consent/consent';
-import { CONSENT_DIALOG, SEARCH_DIALOG } from '../features/layout/dialog-ids';
+import { CONSENT_DIALOG, SEARCH_DIALOG, TOPICS_DIALOG } from '../features/layout/dialog-ids';
 import { followDialogs } from '../features/layout/dialogs';
 import { followMenus } from '../features/layout/menus';
+import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
 import { waitingUpdate } from '../features/updates/waiting-update';
@@ -23,6 +24,7 @@ function start(): void {
   followHistory();
   followMenus();
   followDialogs(SEARCH_DIALOG);
+  followTopics(TOPICS_DIALOG);
   followConsent(CONSENT_DIALOG);
   followNewsletter();
   followPdfLinks();

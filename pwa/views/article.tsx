@@ -38,7 +38,9 @@ export default function Article({ page }: { page: Page<'article'> }) {
           </a>
           <a className="action" href={pdf.url} download={`${title}.pdf`}>
             <Icon name="pdf" />
-            <span>Download</span>
+            <span>
+              <span className="on-wide">Download </span>PDF
+            </span>
           </a>
         </>
       )}

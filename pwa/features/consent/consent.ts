@@ -23,8 +23,10 @@ export function followConsent(panelId: string): void {
   }
 
   document.addEventListener('click', event => {
-    if (!(event.target as Element).closest('[data-consent=accept]')) return;
-    choose(true, true);
+    const button = (event.target as Element).closest<HTMLElement>('button[data-consent]');
+    if (!button) return;
+    const isAccepted = button.dataset.consent === 'accept';
+    choose(isAccepted, isAccepted);
     show();
   });
   panel.addEventListener('close', () => {

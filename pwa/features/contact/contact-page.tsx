@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { OfficeMap } from './office-map';
 
 /**
- * The company's cards, the inquiry form and the map.
+ * The inquiry form, the company's cards and the map.
  * @param form passed in by the route
  */
 export function ContactPage({ form }: { form: ReactNode }) {
@@ -16,22 +16,24 @@ export function ContactPage({ form }: { form: ReactNode }) {
         <h1 tabIndex={-1}>{contactHeading}</h1>
         <p className="lede">{contactLede}</p>
       </header>
-      <ul className="contact-cards">
-        <ContactCard icon="place" title="Address">
-          <address>
-            {site.address.map(line => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </ContactCard>
-        <ContactCard icon="mail" title="Support">
-          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-        </ContactCard>
-        <ContactCard icon="phone" title="Phone">
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-        </ContactCard>
-      </ul>
-      {form}
+      <div className="contact-columns">
+        {form}
+        <ul className="contact-cards">
+          <ContactCard icon="place" title="Address">
+            <address>
+              {site.address.map(line => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </ContactCard>
+          <ContactCard icon="mail" title="Support">
+            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          </ContactCard>
+          <ContactCard icon="phone" title="Phone">
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+          </ContactCard>
+        </ul>
+      </div>
       <OfficeMap office={office} />
     </div>
   );

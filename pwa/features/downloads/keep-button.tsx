@@ -13,6 +13,9 @@ async function areKept(files: KeepableFile[]): Promise<boolean> {
 
 type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: 'kept' };
 
+/** Stands before “offline” where there is room. */
+const VERBS = { absent: 'Keep', loading: 'Keeping', kept: 'Kept' } as const;
+
 /** Keeps narration and PDF on the device. Shows the size beforehand, and a tick only when every byte is stored. */
 export function KeepButton({ files }: { files: KeepableFile[] }) {
   const [state, setState] = useState<State>({ kind: 'absent' });
@@ -55,21 +58,20 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
 
   const percent = state.kind === 'loading' ? Math.floor((state.bytes / total) * 100) : 0;
   return (
-    <button type="button" className="action" data-early data-kept={state.kind} onClick={press}>
+    <button
+      type="button"
+      className="action"
+      data-early
+      data-kept={state.kind}
+      aria-pressed={state.kind === 'kept'}
+      onClick={press}
+    >
       <Icon name={state.kind === 'kept' ? 'kept' : 'download'} />
       <span>
-        {state.kind === 'absent' && (
-          <>
-            Keep<span className="on-wide"> offline</span>{' '}
-            <small className="tabular">{megabytes(total)}</small>
-          </>
+        <span className="on-wide">{VERBS[state.kind]} </span>offline{' '}
+        {state.kind !== 'kept' && (
+          <small className="tabular">{state.kind === 'absent' ? megabytes(total) : `${percent} %`}</small>
         )}
-        {state.kind === 'loading' && (
-          <>
-            Keeping <small className="tabular">{percent} %</small>
-          </>
-        )}
-        {state.kind === 'kept' && 'On this device'}
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { addInquiry } from '../../../api/contract/calls';
 import {
   countCharacters,
   INQUIRY_ANSWERS,
+  type InquiryTopic,
   inquiryPayload,
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
@@ -15,6 +16,7 @@ import { FormMessage } from '../../ui/form-message';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
+import { NextSteps, type SentInquiry } from './next-steps';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -26,6 +28,8 @@ const keptFor = (ms: number) =>
 const UNSENT =
   'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
+const tooLong = (excess: number) =>
+  `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
 const CITIES_ID = 'inquiry-cities';
 
 /** Fields that a change of another field resets. */
@@ -40,11 +44,19 @@ function answerTo(outcome: WriteOutcome): string {
   return waitMs === null ? KEPT : keptFor(waitMs);
 }
 
+interface Props {
+  /** The topic that the link to this page named, the first time it is asked for. */
+  takeTopic: () => InquiryTopic | null;
+}
+
 /** The inquiry form: eight fields, all required. */
-export function InquiryForm() {
+export function InquiryForm({ takeTopic }: Props) {
   const [values, setValues] = useState(NO_INQUIRY);
   const [submitted, setSubmitted] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
+  /** How many characters the last input had too many; 0 if it was taken. */
+  const [excess, setExcess] = useState(0);
+  const [last, setLast] = useState<SentInquiry | null>(null);
   const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
   const places = usePlaceNames(values.country, values.state);
@@ -52,7 +64,10 @@ export function InquiryForm() {
   const callingCode = useCallingCode(values.country);
 
   // Before the next render, in which React overwrites the fields with its own values.
-  useLayoutEffect(() => put({ ...readDraft(), ...(form.current && readFields(form.current)) }), []);
+  useLayoutEffect(() => {
+    const topic = takeTopic();
+    put({ ...readDraft(), ...(topic && { help: topic }), ...(form.current && readFields(form.current)) });
+  }, [takeTopic]);
 
   function put(next: InquiryValues) {
     setValues(next);
@@ -61,8 +76,13 @@ export function InquiryForm() {
 
   function change({ target }: ChangeEvent<Control>) {
     const { name, value } = target;
-    // Input beyond the limit is ignored.
-    if (name === 'massage' && countCharacters(value) > MESSAGE_CHARACTERS) return;
+    if (name === 'massage') {
+      const length = countCharacters(value);
+      // Input beyond the limit is ignored. What was too long before the app was there may become shorter.
+      const isRefused = length > MESSAGE_CHARACTERS && length >= countCharacters(values.massage);
+      setExcess(isRefused ? length - MESSAGE_CHARACTERS : 0);
+      if (isRefused) return;
+    }
     put({ ...values, [name]: value, ...DEPENDENT[name] });
   }
 
@@ -89,6 +109,8 @@ export function InquiryForm() {
       if (outcome.kind === 'unsent') return { message: UNSENT };
       put(NO_INQUIRY);
       setSubmitted(false);
+      setExcess(0);
+      setLast({ way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
       setAnswer(answerTo(outcome));
       return null;
     });
@@ -129,6 +151,7 @@ export function InquiryForm() {
   return (
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
+      {last && !answer && <NextSteps {...last} />}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         {text('fname', 'First name', 'given-name')}
         {text('lname', 'Last name', 'family-name')}
@@ -176,6 +199,9 @@ export function InquiryForm() {
               <textarea {...control} name="massage" rows={6} value={values.massage} onChange={change} />
             )}
           </Labelled>
+          <p className="form-message" role="status">
+            {excess > 0 && tooLong(excess)}
+          </p>
           <p className="remaining tabular">
             Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>

@@ -5,20 +5,33 @@ import { DialogButton } from './dialog-button';
 import { LinkList, type ListedLink } from './link-list';
 import { Mark } from './mark';
 
+interface Group {
+  label: string;
+  links: ListedLink[];
+}
+
+const { groups, blog, saved, contact, compact } = navigation;
+
+/** The menu of small screens: everything that the bar has no room for, in groups. */
+const compactGroups: Group[] = [
+  ...groups,
+  compact.reading,
+  {
+    label: compact.account,
+    links: [
+      { ...compact.signIn, shownTo: 'visitor' },
+      { ...compact.signUp, shownTo: 'visitor' },
+      { ...saved, shownTo: 'reader' },
+      SETTINGS_LINK,
+    ],
+  },
+];
+
 /**
  * The main navigation. Menus are `<details>`, which work before any script; `menus.ts` adds pointer handling once it
  * runs.
  */
 export function Bar() {
-  const { groups, blog, saved, contact } = navigation;
-  /** The compact menu: everything in one list. */
-  const compact: ListedLink[] = [
-    ...groups.flatMap(group => group.links),
-    blog,
-    { ...saved, forReader: true },
-    contact,
-    SETTINGS_LINK,
-  ];
   return (
     <div className="bar">
       <a className="brand" href="/" aria-label={`${site.brand}, home`}>
@@ -50,10 +63,23 @@ export function Bar() {
         </a>
         <details className="menu compact-menu" name="main-menu">
           <summary>Menu</summary>
-          <LinkList links={compact} />
+          <ul>
+            {compactGroups.map(({ label, links }) => (
+              <li key={label}>
+                <h2>{label}</h2>
+                <LinkList links={links} />
+              </li>
+            ))}
+            <li>
+              <a className="button" href={contact.href}>
+                {contact.label}
+              </a>
+            </li>
+          </ul>
         </details>
-        <DialogButton dialog={TOPICS_DIALOG} command="show-modal" className="icon-button" label="Topics">
+        <DialogButton dialog={TOPICS_DIALOG} command="show-modal" className="link-button">
           <Icon name="menu" />
+          Topics
         </DialogButton>
       </div>
     </div>

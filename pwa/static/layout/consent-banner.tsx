@@ -1,6 +1,9 @@
 import { DialogButton } from './dialog-button';
 
-/** Asks once. `early.ts` hides it before the first paint if the visitor has already answered. */
+/**
+ * Asks once, at the foot of the window and early in the order of the keyboard. Both answers take one press and look the
+ * same. `early.ts` hides it before the first paint if the visitor has already answered.
+ */
 export function ConsentBanner({ dialog }: { dialog: string }) {
   return (
     <section className="consent" aria-label="Cookies">
@@ -9,9 +12,8 @@ export function ConsentBanner({ dialog }: { dialog: string }) {
         well? <a href="/privacy-policy">Privacy policy</a>
       </p>
       <div className="consent-actions">
-        <button type="button" className="button small" data-early data-consent="accept">
-          Accept all cookies
-        </button>
+        <Answer value="accept">Accept all cookies</Answer>
+        <Answer value="refuse">Refuse all cookies</Answer>
         <DialogButton dialog={dialog} command="show-modal" className="button small quiet">
           Manage my preferences
         </DialogButton>
@@ -19,3 +21,9 @@ export function ConsentBanner({ dialog }: { dialog: string }) {
     </section>
   );
 }
+
+const Answer = ({ value, children }: { value: 'accept' | 'refuse'; children: string }) => (
+  <button type="button" className="button small" data-early data-consent={value}>
+    {children}
+  </button>
+);

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { email, incubators, social } from '../../content/company';
+import { demonstration, email, incubators, social } from '../../content/company';
 import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
 import { LinkList } from './link-list';
 import { Mark } from './mark';
+
+/** The id of the words on the page about the company that say what is invented. */
+export const DEMONSTRATION_ID = 'demonstration';
 
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const contacts = () => [
@@ -56,6 +59,12 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
       </div>
       <p className="copyright">
         © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}
+        {demonstration && (
+          <>
+            {' · '}
+            <a href={`/about#${DEMONSTRATION_ID}`}>{demonstration.label}</a>
+          </>
+        )}
       </p>
     </footer>
   );

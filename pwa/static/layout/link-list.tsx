@@ -1,8 +1,8 @@
 export interface ListedLink {
   label: string;
   href: string;
-  /** Whether only signed-in readers see it. */
-  forReader?: boolean;
+  /** Who sees it: signed-in readers or visitors; everybody if not given. */
+  shownTo?: 'reader' | 'visitor';
   /** Whether it leads to another site and so opens in a new tab. */
   external?: boolean;
 }
@@ -14,8 +14,8 @@ export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 export function LinkList({ links, className }: { links: readonly ListedLink[]; className?: string }) {
   return (
     <ul className={className}>
-      {links.map(({ label, href, forReader, external }) => (
-        <li key={href} className={forReader ? 'for-reader' : undefined}>
+      {links.map(({ label, href, shownTo, external }) => (
+        <li key={href} className={shownTo && `for-${shownTo}`}>
           <a href={href} {...(external ? NEW_TAB : {})}>
             {label}
           </a>

@@ -23,6 +23,7 @@ export function Shell({ main, islands }: Parts) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         Skip to the content
       </a>
+      <ConsentBanner dialog={CONSENT_DIALOG} />
       <header className="site-header">
         <Markup id="strip" className="strip" html={islands.strip} />
         <Bar />
@@ -32,7 +33,6 @@ export function Shell({ main, islands }: Parts) {
       <Footer newsletter={<NewsletterBox id="footer-newsletter" />} />
       <SearchDialog id={SEARCH_DIALOG} />
       <TopicsDialog />
-      <ConsentBanner dialog={CONSENT_DIALOG} />
       <ConsentDialog id={CONSENT_DIALOG} />
       <Markup id="device" html={islands.device} />
       <p id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />

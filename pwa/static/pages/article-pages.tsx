@@ -54,6 +54,9 @@ export function cards(slugs: readonly string[]): Card[] {
   });
 }
 
+/** All articles: those of the blog in its order, then the others. */
+export const allCards: Card[] = cards([...new Set([...blogOrder, ...articles.map(({ slug }) => slug)])]);
+
 function articlePage(article: Article): PageEntry {
   const path = `/${article.slug}`;
   const { slug, key, title, media } = article;

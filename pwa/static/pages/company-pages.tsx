@@ -11,7 +11,7 @@ import { FaqPage } from '../screens/faq-page';
 import { HomePage } from '../screens/home-page';
 import { NotFoundPage } from '../screens/not-found-page';
 import { ThanksPage } from '../screens/thanks-page';
-import { cards } from './article-pages';
+import { allCards, cards } from './article-pages';
 import { absolute, breadcrumbs, organization, type PageEntry, pageHead, staticPage } from './page-entry';
 
 const faqData = {
@@ -36,7 +36,9 @@ export const companyPages: PageEntry[] = [
     path: '/blog',
     title: blog.title,
     description: blog.description,
-    content: <BlogPage cards={cards(blogOrder)} newsletter={<NewsletterBox id="blog-newsletter" />} />,
+    content: (
+      <BlogPage cards={cards(blogOrder)} all={allCards} newsletter={<NewsletterBox id="blog-newsletter" />} />
+    ),
   }),
   staticPage({
     path: '/about',

@@ -4,7 +4,7 @@ import { cards } from './article-pages';
 import { breadcrumbs, type PageEntry, staticPage } from './page-entry';
 
 /** The short landing pages, three for each of the five categories. */
-export const landingPages: PageEntry[] = landings.flatMap(({ label, article: slug, pages }) => {
+export const landingPages: PageEntry[] = landings.flatMap(({ label, topic, article: slug, pages }) => {
   const [article] = cards([slug]);
   if (!article) return [];
   return pages.map(landing => {
@@ -20,6 +20,7 @@ export const landingPages: PageEntry[] = landings.flatMap(({ label, article: slu
         <LandingPage
           landing={landing}
           label={label}
+          topic={topic}
           siblings={pages.filter(other => other !== landing)}
           article={article}
         />

@@ -1,5 +1,8 @@
 import { about } from '../../content/about';
-import { team } from '../../content/company';
+import { demonstration, team } from '../../content/company';
+import { ContactBand } from '../layout/contact-band';
+import { DEMONSTRATION_ID } from '../layout/footer';
+import { PilotFigures } from './pilot-figures';
 
 /** Who the company is, how it works, and its people. */
 export function AboutPage() {
@@ -15,6 +18,7 @@ export function AboutPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      <PilotFigures />
       <section aria-labelledby="ways">
         <h2 id="ways">{ways.heading}</h2>
         <ol className="principles">
@@ -41,6 +45,7 @@ export function AboutPage() {
               />
               <h3>{member.name}</h3>
               <p>{member.position}</p>
+              <p className="task">{member.task}</p>
               <a href={member.profile} target="_blank" rel="noopener noreferrer">
                 Profile<span className="visually-hidden"> of {member.name}</span>
               </a>
@@ -48,6 +53,13 @@ export function AboutPage() {
           ))}
         </ul>
       </section>
+      {demonstration && (
+        <section id={DEMONSTRATION_ID} aria-label={demonstration.heading}>
+          <h2>{demonstration.heading}</h2>
+          <p className="prose">{demonstration.text}</p>
+        </section>
+      )}
+      <ContactBand />
     </div>
   );
 }

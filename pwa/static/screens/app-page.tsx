@@ -1,5 +1,6 @@
 import type { AppEntry } from '../../content/apps';
 import { Icon } from '../../ui/icon';
+import { ContactBand } from '../layout/contact-band';
 import { Stores } from './store-links';
 
 /** One app, with the way back and its stores. */
@@ -32,6 +33,7 @@ export function AppPage({ app }: { app: AppEntry }) {
         </div>
         <img src={app.image} alt={app.imageAlt} width={900} height={900} fetchPriority="high" />
       </div>
+      <ContactBand topic={app.topic} />
     </article>
   );
 }

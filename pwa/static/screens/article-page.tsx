@@ -1,9 +1,12 @@
+import { blog } from '../../content/blog';
 import type { Article, PdfFile } from '../../content/types';
 import { ArticleCard, type Card } from '../../ui/card';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { Prose } from '../../ui/prose';
+import { ContactBand } from '../layout/contact-band';
 import { Slot } from '../layout/slot';
+import { TagList } from '../layout/tag-list';
 
 interface Props {
   article: Article;
@@ -62,6 +65,8 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
         <div className="article-text">
           <Prose html={article.html} />
           {pdf && <Downloads pdf={pdf} title={article.title} />}
+          <TagList only={article.tags} label={blog.articleTopics} />
+          <ContactBand topic={article.topic} />
         </div>
       </div>
       <Related cards={related} />

@@ -1,4 +1,5 @@
 import { assessment } from '../../content/assessment';
+import { ContactBand } from '../layout/contact-band';
 
 /** Where the assessment begins. */
 export function AssessmentPage() {
@@ -18,6 +19,7 @@ export function AssessmentPage() {
           </a>
         </div>
       </section>
+      <ContactBand />
     </div>
   );
 }

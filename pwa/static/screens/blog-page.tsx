@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { blog } from '../../content/blog';
 import { shortBrand } from '../../content/site';
-import { tags } from '../../content/tags';
 import { ArticleCard, type Card } from '../../ui/card';
+import { ContactBand } from '../layout/contact-band';
+import { TagList } from '../layout/tag-list';
 
 interface Props {
   cards: Card[];
+  /** Every article of the site. */
+  all: Card[];
   newsletter: ReactNode;
 }
 
 /** The articles, the first one large, the topics and the newsletter. */
-export function BlogPage({ cards, newsletter }: Props) {
+export function BlogPage({ cards, all, newsletter }: Props) {
   return (
     <div className="page blog">
       <header className="page-head">
@@ -22,22 +25,32 @@ export function BlogPage({ cards, newsletter }: Props) {
           <ArticleCard key={card.slug} card={card} heading="h2" publisher={shortBrand} />
         ))}
       </div>
+      <nav className="all-articles" aria-labelledby="all-articles">
+        <h2 id="all-articles">{blog.allHeading(all.length)}</h2>
+        <ul>
+          {all.map(({ slug, title, category, readMinutes }) => (
+            <li key={slug}>
+              <a href={`/${slug}`}>
+                {title}
+                <small>
+                  {category} · {readMinutes} min read
+                </small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="blog-foot">
         <nav aria-labelledby="more-topics">
           <h2 id="more-topics">{blog.topicsHeading}</h2>
-          <ul className="tags">
-            {tags.map(({ tag, name }) => (
-              <li key={tag}>
-                <a href={`/tags/${tag}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
+          <TagList />
         </nav>
         <section className="story" aria-labelledby="story">
           <h2 id="story">{blog.newsletterHeading}</h2>
           {newsletter}
         </section>
       </div>
+      <ContactBand />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { product } from '../../content/apps';
 import { phoneLink } from '../../content/home';
 import { site } from '../../content/site';
 import { Carousel } from '../layout/carousel';
+import { ContactBand } from '../layout/contact-band';
 import { LinkedText } from '../layout/linked-text';
 
 /** Milliseconds that a slide stays. */
@@ -50,6 +51,7 @@ export function BuyPage() {
           <LinkedText text={product.more} />
         </p>
       </section>
+      <ContactBand topic={product.topic} />
     </article>
   );
 }

@@ -1,9 +1,20 @@
 import { email, incubators } from '../../content/company';
-import { features, headings, hero, linkStrip, phoneLink, slides, testimonial } from '../../content/home';
+import {
+  features,
+  headings,
+  hero,
+  linkStrip,
+  moreWork,
+  phoneLink,
+  slides,
+  testimonial,
+} from '../../content/home';
 import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Carousel } from '../layout/carousel';
+import { LinkedText } from '../layout/linked-text';
+import { PilotFigures } from './pilot-figures';
 
 /** Milliseconds that a slide stays. */
 const SLIDE_MS = 5000;
@@ -25,16 +36,21 @@ export function HomePage({ latest }: { latest: Card[] }) {
           <h1>{site.tagline}</h1>
           <p className="lede">{hero.lede}</p>
           <p className="hero-links">
-            <a className="button" href={hero.first.href}>
-              {hero.first.label}
+            <a className="button" href={hero.contact.href}>
+              {hero.contact.label}
             </a>
-            <a className="button quiet" href={hero.second.href}>
-              {hero.second.label}
-            </a>
+            {[hero.first, hero.second].map(({ label, href }) => (
+              <a key={href} className="button quiet" href={href}>
+                {label}
+              </a>
+            ))}
           </p>
         </div>
       </section>
       <Features />
+      <div className="band">
+        <PilotFigures />
+      </div>
       <Incubated />
       <LinkStrip />
       <section className="band" aria-labelledby="apps">
@@ -96,6 +112,9 @@ function Features() {
           </div>
         </article>
       ))}
+      <p className="prose">
+        <LinkedText text={moreWork} />
+      </p>
     </section>
   );
 }

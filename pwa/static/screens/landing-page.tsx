@@ -1,11 +1,14 @@
+import type { InquiryTopic } from '../../../api/contract/inquiry';
 import type { Landing } from '../../content/landings';
 import type { Card } from '../../ui/card';
+import { ContactBand } from '../layout/contact-band';
 import { LinkList } from '../layout/link-list';
 
 interface Props {
   landing: Landing;
   /** The category it belongs to. */
   label: string;
+  topic: InquiryTopic;
   /** The other pages of that category. */
   siblings: Landing[];
   /** The article that covers the subject in depth. */
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** A short landing page: hero heading, subtitle and one paragraph. */
-export function LandingPage({ landing, label, siblings, article }: Props) {
+export function LandingPage({ landing, label, topic, siblings, article }: Props) {
   return (
     <div className="landing">
       <header className="landing-head">
@@ -25,7 +28,10 @@ export function LandingPage({ landing, label, siblings, article }: Props) {
         <img src={article.image} alt={article.imageAlt} width={1600} height={900} fetchPriority="high" />
       </header>
       <div className="landing-body">
-        <p className="prose">{landing.intro}</p>
+        <div>
+          <p className="prose">{landing.intro}</p>
+          <ContactBand topic={topic} />
+        </div>
         <aside aria-label="Further reading">
           <section className="landing-article">
             <p className="eyebrow">The article behind it</p>

@@ -1,4 +1,5 @@
 import { blog } from '../../content/blog';
+import { ContactBand } from '../layout/contact-band';
 
 interface TagCard {
   url: string;
@@ -40,6 +41,7 @@ export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
           </article>
         ))}
       </div>
+      <ContactBand />
     </div>
   );
 }

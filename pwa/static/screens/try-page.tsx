@@ -1,4 +1,5 @@
 import { type AppEntry, shop } from '../../content/apps';
+import { ContactBand } from '../layout/contact-band';
 import { LinkedText } from '../layout/linked-text';
 import { Stores } from './store-links';
 
@@ -25,6 +26,7 @@ export function TryPage({ apps }: { apps: AppEntry[] }) {
       <p className="prose try-more">
         <LinkedText text={shop.more} />
       </p>
+      <ContactBand />
     </div>
   );
 }

@@ -86,7 +86,7 @@ test('An article never opened before can be read and played offline', async ({ p
   await expect(heading(tab)).toHaveText(/^Introduction to NLP/);
   await tab.goto(ARTICLE);
   await expect(heading(tab)).toHaveText(TITLE);
-  await expect(keepButton(tab)).toHaveText('On this device');
+  await expect(keepButton(tab)).toHaveText('Kept offline');
   await playButton(tab).click();
   await expectPlayingFrom(tab, 0);
   const length = await lengthOf(tab);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { expect, installed, started, test } from './fixtures';
 
 const DAY_SECONDS = 86_400;
@@ -26,6 +27,64 @@ test('The banner stays until all cookies are accepted, which lasts 150 days', as
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(150 * DAY_SECONDS);
   await page.goto('/blog');
   await expect(banner(page)).toBeHidden();
+});
+
+test('One press refuses all cookies, and the banner does not come back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Refuse all cookies' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(async () => (await consentOf(page))?.value).toMatch(/^analytics:0\.marketing:0\./);
+  await page.goto('/blog');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('Accepting and refusing look the same, and each is large enough for a finger', async ({ page }) => {
+  for (const width of [320, 360, 390, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    const looks = await banner(page)
+      .getByRole('button', { name: / all cookies$/ })
+      .evaluateAll(buttons =>
+        buttons.map(button => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const { height, top } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height, top };
+        }),
+      );
+    expect(looks, `${width}`).toHaveLength(2);
+    expect(looks[0], `${width}`).toEqual(looks[1]);
+    expect(looks[0]?.height, `${width}`).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('On a phone the banner covers at most a fifth of the window', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/applied-ai']) {
+      await page.goto(path);
+      const box = await banner(page).boundingBox();
+      expect(box?.height, `${path}, ${width}`).toBeLessThanOrEqual(height / 5);
+      await expectNoFaults(page, `${path}, ${width}`);
+    }
+  }
+});
+
+test('The keyboard reaches the banner before the menus', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+  expect((await consentOf(page))?.value).toContain('analytics:0');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribe' })).toBeFocused();
 });
 
 test('A press that comes before the app also accepts', async ({ page, network }) => {

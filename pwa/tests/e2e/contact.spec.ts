@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
+import { replyTime } from '../../content/company';
 import { site } from '../../content/site';
+import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import { mailsTo } from './mails';
@@ -60,6 +62,23 @@ test('A complete form is sent once, shows the answer and is empty again', async 
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
+test('After a message the page says how and when the answer comes, and the focus is there', async ({
+  page,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await send(page).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  const next = page.getByRole('heading', { name: 'What happens next' });
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport();
+  const steps = page.locator('.next-steps li');
+  await expect(steps.nth(0)).toContainText('Your message has arrived');
+  await expect(steps.nth(1)).toHaveText(`Within ${replyTime} we call you at +91 124 555 0000.`);
+  await expect(steps.nth(2)).toContainText(site.phone);
+  await expectNoFaults(page, 'after a message');
+});
+
 test('A country offers its states, a state its cities; another choice clears fields that no longer fit', async ({
   page,
 }) => {
@@ -87,6 +106,61 @@ test('A message has 500 characters, not counting spaces; further input is ignore
   await message.pressSequentially(' y z');
   await expect(page.getByText('Remaining Characters: 0')).toBeVisible();
   await expect(message).toHaveValue(`${'x'.repeat(499)} y `);
+});
+
+test('A pasted message that is too long is refused with a sentence that says by how much', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  const message = field(page, 'Message');
+  await message.fill('x'.repeat(100));
+  await page.evaluate(text => navigator.clipboard.writeText(text), 'y'.repeat(610));
+  await message.press('End');
+  await message.press('ControlOrMeta+v');
+  const refusal = page.getByText('210 characters too long; nothing was inserted');
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toHaveRole('status');
+  await expect(message).toHaveValue('x'.repeat(100));
+  await expectNoFaults(page, 'a message that is too long');
+  await message.press('Backspace');
+  await expect(refusal).toBeHidden();
+  await expect(message).toHaveValue('x'.repeat(99));
+});
+
+test('A message that was too long before the app was there can be shortened', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await field(page, 'Message').fill('x'.repeat(510));
+  release();
+  await started(page);
+  await expect(page.getByText('Remaining Characters: -10')).toBeVisible();
+  await field(page, 'Message').press('End');
+  await field(page, 'Message').press('Backspace');
+  await expect(page.getByText('Remaining Characters: -9')).toBeVisible();
+});
+
+test('On a phone the form begins in the first screen, and the cards with the address follow it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contact');
+  await expect(field(page, 'First name')).toBeInViewport({ ratio: 1 });
+  const cards = await page.locator('.contact-cards').boundingBox();
+  const button = await send(page).boundingBox();
+  expect(cards?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
+});
+
+test('The offer of a calling code leaves the other fields as they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page);
+  const heightOf = async (label: string) => (await field(page, label).boundingBox())?.height;
+  const before = await heightOf('Topic');
+  await field(page, 'Country').selectOption('India');
+  await expect(page.getByRole('button', { name: 'Begin with +91' })).toBeVisible();
+  expect(await heightOf('Topic')).toBe(before);
+  expect(await heightOf('City')).toBe(before);
 });
 
 test('The typed values survive a reload', async ({ page }) => {
@@ -129,6 +203,11 @@ test('Offline the form can be completed, is kept, and is sent once afterwards', 
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(field(page, 'Message')).toHaveValue('');
   await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeFocused();
+  await expect(page.locator('.next-steps li').nth(0)).toContainText('is sent from this device by itself');
+  await expect(page.locator('.next-steps li').nth(1)).toHaveText(
+    `Within ${replyTime} of its arrival we call you at +91 124 555 0000.`,
+  );
   await network.restore();
   await expect(page.getByRole('link', { name: '1 waiting' })).toBeHidden();
   expect(network.callsOf(addInquiry)).toHaveLength(1);

@@ -38,6 +38,7 @@ test('The menus are About us, Offerings and Shop; then blog, the reader’s arti
   expect(await addressesOf(page, '.main-nav details:nth-child(2) a')).toEqual([
     '/wildlife-intrusion-detection-system-ai-aranya',
     '/edge-on',
+    '/therapy-planning-for-asd-kids-children-using-AI',
     '/offering-nlp',
   ]);
   expect(await addressesOf(page, '.main-nav details:nth-child(3) a')).toEqual(['/try']);
@@ -119,11 +120,24 @@ test('The footer shows the current year, names incubators and policies, and open
   await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('target', '_blank');
 });
 
-test('The front page: two features, incubators, four ways to reach and follow us, the surgeon, phone and e-mail', async ({
+test('The front page: three features, what else is offered, incubators, four ways to reach and follow us, the surgeon, phone and e-mail', async ({
   page,
 }) => {
   await page.goto('/');
-  await expect(main(page).locator('.feature h2')).toHaveText(['Wildlife detection', 'Edge surveillance']);
+  await expect(main(page).locator('.feature h2')).toHaveText([
+    'Wildlife detection',
+    'Edge surveillance',
+    'Therapy planning',
+  ]);
+  expect(await addressesOf(page, '.features a')).toEqual([
+    '/wildlife-intrusion-detection-system-ai-aranya',
+    '/edge-on',
+    '/therapy-planning-for-asd-kids-children-using-AI',
+    '/offering-nlp',
+    '/poc',
+    '/mvp',
+    '/cat',
+  ]);
   await expect(main(page).getByRole('heading', { name: 'Proudly Incubated at' })).toBeVisible();
   const strip = await addressesOf(page, '.link-strip a');
   expect(strip.map(href => href?.split(':')[0])).toEqual(['tel', 'mailto', 'https', 'https']);
@@ -136,7 +150,9 @@ test('The front page: two features, incubators, four ways to reach and follow us
   await expect(reach.locator('a[href^="mailto:"]')).toBeVisible();
 });
 
-test('The blog has five cards in order, eleven topics, and Never Miss A Story', async ({ page }) => {
+test('The blog has five cards in order, all eight articles, eleven topics, and Never Miss A Story', async ({
+  page,
+}) => {
   await page.goto('/blog');
   expect(await addressesOf(page, 'main .cards .card-title a')).toEqual([
     '/introduction-to-nlp',
@@ -150,6 +166,11 @@ test('The blog has five cards in order, eleven topics, and Never Miss A Story', 
     await expect(card).toContainText(/Sept 2[23], 2023/);
     await expect(card).toContainText(/\d+ min read/);
   }
+  const all = main(page).getByRole('navigation', { name: 'All eight articles' });
+  await expect(all.getByRole('link')).toHaveCount(8);
+  expect((await addressesOf(page, '.all-articles a')).sort()).toEqual(
+    articles.map(({ path }) => path).sort(),
+  );
   await expect(main(page).getByRole('heading', { name: 'Discover more topics' })).toBeVisible();
   expect(await addressesOf(page, 'main .tags a')).toEqual(tagRoutes);
   await expect(main(page).getByRole('heading', { name: 'Never Miss A Story' })).toBeVisible();
@@ -183,6 +204,18 @@ test('A topic lists its articles with date, heading and ten words, or says that 
   expect(empty).toBeLessThanOrEqual(1);
 });
 
+test('Each article shows its topics, and each of these lists the article', async ({ page }) => {
+  for (const { path } of articles) {
+    await page.goto(path);
+    const topics = await addressesOf(page, '.article-text .tags a');
+    expect(topics.length, path).toBeGreaterThan(0);
+    for (const topic of topics) {
+      await page.goto(topic ?? '');
+      await expect(main(page).locator(`.card a[href="${path}"]`), `${path} on ${topic}`).toHaveCount(1);
+    }
+  }
+});
+
 test('Articles link to the three related ones that the specification names', async ({ page }) => {
   const related: Record<string, string[]> = {
     '/reliable-and-robust-ai': ['/forecasting-using-ai', '/introduction-to-nlp', '/computer-vision'],
@@ -213,7 +246,7 @@ test('Each short landing page has a heading, a subtitle and one paragraph', asyn
     await page.goto(path);
     await expect(heading(page), path).not.toBeEmpty();
     await expect(main(page).locator('.lede'), path).not.toBeEmpty();
-    const words = (await main(page).locator('.landing-body > p').innerText()).split(/\s+/);
+    const words = (await main(page).locator('.landing-body .prose').innerText()).split(/\s+/);
     expect(words.length, path).toBeGreaterThan(90);
   }
 });
@@ -344,7 +377,7 @@ test('MVP, proof of concept and training list advantages and link to the contact
   for (const path of ['/mvp', '/poc', '/cat']) {
     await page.goto(path);
     expect(await main(page).locator('.prose li').count(), path).toBeGreaterThan(3);
-    await expect(main(page).locator('a.button[href="/contact"]'), path).toBeVisible();
+    await expect(main(page).locator('a.button[href^="/contact?topic="]'), path).toBeVisible();
   }
   await page.goto('/mvp');
   await expect(heading(page)).toContainText(/minimum viable product/i);

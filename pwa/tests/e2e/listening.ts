@@ -73,7 +73,7 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 /** Presses “Keep offline” and waits for the last byte. */
 export async function keep(page: Page): Promise<void> {
   await keepButton(page).click();
-  await expect(keepButton(page)).toHaveText('On this device');
+  await expect(keepButton(page)).toHaveText('Kept offline');
 }
 
 export const minutesAndSeconds = (seconds: number) =>

@@ -161,7 +161,7 @@ test('On a phone the actions stay at the foot of the window, and the bar has onl
     await started(page);
     for (const top of [0, 3000]) {
       await goTo(page, top);
-      for (const name of ['Play', 'Save', 'Share', 'Print', 'Download']) {
+      for (const name of ['Play', 'Save', 'Share', 'Print', 'PDF']) {
         const action = actions(page).locator('.action').filter({ hasText: name }).first();
         await expect(action, name).toBeInViewport({ ratio: 1 });
         expect((await action.boundingBox())?.y, name).toBeGreaterThan(740 / 2);
@@ -364,4 +364,27 @@ test('Download in the bar delivers the PDF as a file', async ({ page }) => {
   const download = await downloading;
   expect(new URL(download.url()).pathname).toBe('/pdfs/applied-ai.pdf');
   expect(download.suggestedFilename()).toBe('applied-ai.pdf');
+});
+
+test('On a phone the six actions stand in columns of one width, and each names its thing', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/applied-ai');
+    await started(page);
+    const columns = actions(page).locator(':scope > :not(noscript)');
+    const boxes = await columns.evaluateAll(elements =>
+      elements.map(element => {
+        const { width, height } = element.getBoundingClientRect();
+        return { width: Math.round(width), isTall: height >= 44 };
+      }),
+    );
+    expect(boxes, `${width}`).toHaveLength(6);
+    for (const box of boxes) expect(box, `${width}`).toEqual({ width: boxes[0]?.width, isTall: true });
+    expect(boxes[0]?.width, `${width}`).toBeGreaterThanOrEqual(44);
+    for (const word of ['Save', 'PDF', 'Offline']) {
+      await expect(actions(page).getByText(word).first(), `${word}, ${width}`).toBeVisible();
+    }
+  }
 });

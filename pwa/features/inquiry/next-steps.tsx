@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { afterInquiry } from '../../content/contact';
+
+/** An inquiry that the server has, or that waits on the device. */
+export interface SentInquiry {
+  way: 'sent' | 'kept';
+  /** The telephone number that the sender gave. */
+  contact: string;
+}
+
+/** Says after an inquiry what happens next, and takes the focus once it is there. */
+export function NextSteps({ way, contact }: SentInquiry) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="next-steps">
+      <h3 ref={heading} tabIndex={-1}>
+        {afterInquiry.heading}
+      </h3>
+      <ol>
+        {afterInquiry[way](contact).map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

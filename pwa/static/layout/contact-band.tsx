@@ -1,0 +1,14 @@
+import { invitation } from '../../content/contact';
+import { contactAddress, type InquiryTopic } from '../../features/inquiry/topic-link';
+
+/** The way from a page to the inquiry form. @param topic what the form opens with */
+export function ContactBand({ topic }: { topic?: InquiryTopic }) {
+  return (
+    <p className="contact-band">
+      {invitation.text}
+      <a className="button" href={contactAddress(topic)}>
+        {invitation.label}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { demonstration, pilot, team } from '../../content/company';
+import { inWords } from '../../content/numbers';
+import { expectNoFaults } from './axe';
+import { expect, heading, test } from './fixtures';
+
+const MARK = 'Invented numbers';
+const main = (page: Page) => page.getByRole('main');
+const figures = (page: Page) => main(page).locator('.pilot');
+
+test('The pilot is told with place, season, people, counts, misses and what did not work, and marked as invented', async ({
+  page,
+}) => {
+  await page.goto('/poc');
+  await expect(main(page).getByRole('heading', { name: 'A pilot, with its misses' })).toBeVisible();
+  for (const words of [pilot.place, pilot.season, pilot.lead, pilot.counter, MARK, 'What did not work'])
+    await expect(main(page), words).toContainText(words);
+  const counted = main(page).getByRole('table').filter({ hasText: 'What was counted' });
+  const numbers = [pilot.visits, pilot.alarms, pilot.rightAlarms, pilot.falseAlarms, pilot.missed];
+  await expect(counted.locator('tbody td:nth-child(2)')).toHaveText(numbers.map(inWords));
+});
+
+test('The front page and the page about the company repeat the figures, mark them, and lead to the whole pilot', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    await expect(figures(page).locator('b'), path).toHaveText(
+      pilot.figures.map(({ number }) => String(number)),
+    );
+    await expect(figures(page), path).toContainText(MARK);
+    await expectNoFaults(page, path);
+    await figures(page).getByRole('link').click();
+    await expect(heading(page)).toHaveText('Proof of Concept');
+    await expect(main(page).getByRole('heading', { name: 'A pilot, with its misses' })).toBeInViewport();
+  }
+});
+
+test('The people of the company are named with what they answer for', async ({ page }) => {
+  await page.goto('/about');
+  for (const { name, position, task } of team) {
+    const member = main(page).locator('.team > li').filter({ hasText: name });
+    await expect(member, name).toContainText(position);
+    await expect(member, name).toContainText(task);
+  }
+});
+
+test('The footer of every kind of page leads to the words that say what is invented', async ({ page }) => {
+  for (const path of ['/', '/applied-ai', '/contact', '/login']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Demonstration content' }).click();
+    await expect(page, path).toHaveURL('/about#demonstration');
+    await expect(main(page).getByText(demonstration?.text ?? ''), path).toBeInViewport();
+  }
+});
