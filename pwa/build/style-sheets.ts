@@ -60,6 +60,7 @@ const SCREEN_SHEETS: readonly string[] = [
 /** What is not visible at the first paint of any page, and print. */
 const LATER_SHEETS: readonly string[] = [
   'ui/styles/states.css',
+  'site/sought-text.css',
   'features/layout/menu-list.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
