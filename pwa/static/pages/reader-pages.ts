@@ -1,7 +1,8 @@
+import type { Searched } from '../../features/search/found';
 import type { ViewName } from '../../views/page';
 import { searchEntries } from './article-pages';
-import { documentEntries } from './document-pages';
 import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
+import { places } from './places';
 
 /** A page that needs the app, because it shows a reader's own data. Search engines do not list it. */
 function readerPage(
@@ -14,14 +15,17 @@ function readerPage(
   return { page: { view, path, props: {} }, status: 200, head, body: null, picture: HOME_PICTURE };
 }
 
-/** @param query the text to search for; empty for the shared page */
-export function searchPage(query: string): PageEntry {
+/** The page that every search begins with. */
+const NOT_SEARCHED: Searched = { query: '', found: null };
+
+/** @param index the address of the site's texts; empty while the pages are only listed */
+export function searchPage(index: string, searched: Searched): PageEntry {
   const path = '/search';
   return {
     page: {
       view: 'search',
       path,
-      props: { entries: searchEntries, elsewhere: documentEntries, query },
+      props: { entries: searchEntries, index, searched, places },
     },
     status: 200,
     head: pageHead(path, {
@@ -35,7 +39,7 @@ export function searchPage(query: string): PageEntry {
 }
 
 export const readerPages: PageEntry[] = [
-  searchPage(''),
+  searchPage('', NOT_SEARCHED),
   readerPage('login', '/login', 'Log in', 'Log in to save articles and find them on every device.'),
   readerPage(
     'signUp',
