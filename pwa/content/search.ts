@@ -1,5 +1,11 @@
-/** The texts of the search page below the specified list, and what the search knows about words. */
+/** The texts of the search, besides those of the specified list, and what it knows about words. */
 export const search = {
+  title: 'Search',
+  /** What shared links show of the search page. */
+  description: 'Find words in every article, page and answer of this site. It works without a network too.',
+  picture: '/images/search.svg',
+  /** Names the box for screen readers. */
+  label: 'Search this site',
   elsewhere: 'Elsewhere on this site',
   /** Read out when the results change. */
   found: (pages: number) => `${pages} ${pages === 1 ? 'result' : 'results'} elsewhere on this site`,

@@ -64,14 +64,14 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
   const others = found?.hits ?? [];
   return (
     <div className="page search-page">
-      <h1 tabIndex={-1}>Search</h1>
+      <h1 tabIndex={-1}>{texts.title}</h1>
       <search>
         <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>
           <input
             ref={box}
             type="search"
             name="query"
-            aria-label="Search the articles"
+            aria-label={texts.label}
             autoComplete="off"
             value={text}
             onChange={event => setText(event.target.value)}

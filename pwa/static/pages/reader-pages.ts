@@ -1,3 +1,4 @@
+import { search } from '../../content/search';
 import type { Searched } from '../../features/search/found';
 import type { ViewName } from '../../views/page';
 import { searchEntries } from './article-pages';
@@ -29,12 +30,12 @@ export function searchPage(index: string, searched: Searched): PageEntry {
     },
     status: 200,
     head: pageHead(path, {
-      title: 'Search',
-      description: 'Search the articles by name, heading and description. It works without a network too.',
+      title: search.title,
+      description: search.description,
       isListed: false,
     }),
     body: null,
-    picture: '/images/search.svg',
+    picture: search.picture,
   };
 }
 
