@@ -102,6 +102,7 @@ export default defineConfig(({ mode }) => {
               'icons/icon-{192,512,maskable-512}.png',
               'version.json',
               'audio_files/*.json',
+              'assets/search-*.json',
             ],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,

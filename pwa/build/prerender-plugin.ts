@@ -8,6 +8,7 @@ import { paperColours } from './colours';
 import { describePages, describeSite, fileOf, type Renderer, textFiles } from './describe';
 import { type Assets, bootScript } from './document';
 import { findBrokenLinks } from './links';
+import { siteText } from './search/site-text';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { ALL_SHEETS, FILE_SHEETS, readFirstStyles } from './style-sheets';
 
@@ -47,14 +48,12 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const assets = readAssets(client);
   const pages = describePages(renderer);
   const documents = new Map<string, string>();
+  const draw = async (path: string) => documents.set(path, (await renderDocument(path, assets)).html);
 
-  for (const {
-    page: { path },
-  } of allPages) {
-    const { html } = await renderDocument(path, assets);
-    write(join(client, fileOf(path)), html);
-    documents.set(path, html);
-  }
+  for (const { page } of allPages) await draw(page.path);
+  assets.searchIndex = writeSearch(out, renderer, documents);
+  await draw('/search');
+  for (const [path, html] of documents) write(join(client, fileOf(path)), html);
   for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build))) {
     write(join(client, file), text);
   }
@@ -75,6 +74,16 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   write(join(out, 'site.json'), JSON.stringify(manifest, null, 2));
   write(join(out, 'ssr', 'assets.json'), JSON.stringify(assets));
   rmSync(join(client, '.vite'), { recursive: true });
+}
+
+/** Writes the texts that the search finds, for browsers and for the server. @returns their address */
+function writeSearch(out: string, renderer: Renderer, documents: ReadonlyMap<string, string>): string {
+  const { searchedPages, site } = renderer;
+  const text = JSON.stringify(siteText(searchedPages, site.language, path => documents.get(path) ?? ''));
+  const address = `/assets/search-${hash(text, 'hex').slice(0, 8)}.json`;
+  write(join(out, 'client', address), text);
+  write(join(out, 'ssr', 'search.json'), text);
+  return address;
 }
 
 function write(file: string, text: string): void {
@@ -121,6 +130,7 @@ function readAssets(client: string): Assets {
     styleFile,
     earlyScript: enclosed('site/early.ts').replace('__FONTS__', fontFiles),
     bootScript: bootScript(enclosed('site/boot.ts'), site, app),
+    searchIndex: '',
     paper: { light: paperColours.light, dark: paperColours.dark },
   };
   return {

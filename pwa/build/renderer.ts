@@ -1,6 +1,14 @@
 import type { RenderNotice, RenderPage } from '../../api/contract/site';
 import { type Assets, writePlainDocument } from './document';
-import { isPage, notFoundPath, renderDocument, renderNoticePage, site, tagRoot } from './render';
+import {
+  isPage,
+  notFoundPath,
+  type OpenSearch,
+  renderDocument,
+  renderNoticePage,
+  site,
+  tagRoot,
+} from './render';
 import { firstStyles } from './style-sheets';
 
 /** What renders documents while the server runs. */
@@ -12,13 +20,13 @@ interface Renderer {
 }
 
 /** Renders whole documents with these scripts and styles. */
-export const createRenderer = (assets: Assets): Renderer => ({
+export const createRenderer = (assets: Assets, openSearch?: OpenSearch): Renderer => ({
   async render(path) {
     const { pathname } = new URL(path, 'http://site');
     if (pathname.startsWith(tagRoot) && !isPage(pathname)) {
       return { status: 302, html: '', location: notFoundPath };
     }
-    const { entry, html } = await renderDocument(path, assets);
+    const { entry, html } = await renderDocument(path, assets, openSearch);
     return {
       status: entry.status,
       html,

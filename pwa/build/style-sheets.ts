@@ -63,6 +63,7 @@ const SCREEN_SHEETS: readonly string[] = [
 /** What is not visible at the first paint of any page, and print. */
 const LATER_SHEETS: readonly string[] = [
   'ui/styles/states.css',
+  'site/sought-text.css',
   'features/layout/menu-list.css',
   'static/layout/compact-menu.css',
   'features/article/share-menu.css',

@@ -52,8 +52,17 @@ async function follow(): Promise<void> {
   }
 }
 
-/** Opens an address of this site. @param state what the history keeps with it */
-export const goTo: Go = (address, state) => go(address, state);
+/**
+ * Opens an address of this site. The text that it names is kept in the history, because browsers take it out of an
+ * address that a script sets.
+ * @param address may end with `#id:~:text=…`
+ * @param state what the history keeps with it
+ */
+export const goTo: Go = (address, state) => {
+  const [place = '', text] = address.split(':~:text=');
+  if (text === undefined) go(address, state);
+  else go(place.replace(/#$/, ''), { ...state, text });
+};
 
 /** Lets the app navigate from now on. */
 export function handOver(appGoes: Go): void {

@@ -35,7 +35,7 @@ export function show(next: LoadedPage, hash: string): void {
   document.head.append(...source.head.querySelectorAll(`[${PAGE_TAG}]`));
   upgradeElements();
   // What a link names may be anywhere in the page, so the page is there at once.
-  if (!hash) comeInTwoFrames();
+  if (!hash && !soughtText()) comeInTwoFrames();
   settle(hash);
   for (const listener of arrivalListeners) listener(next.page);
 }
@@ -60,9 +60,20 @@ function comeInTwoFrames(): void {
   requestAnimationFrame(() => setTimeout(() => main?.removeAttribute(ARRIVING_TAG)));
 }
 
+/** The text to which a link has led (`goTo`). */
+const soughtText = (): string | undefined => history.state?.text;
+
 function settle(hash: string): void {
   if (scrollY > 0) scrollTo({ top: 0, behavior: 'instant' });
   if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  const page = current;
+  const text = soughtText();
+  // Without its code, the reader is at the heading above the text.
+  if (text)
+    import('./sought-text').then(
+      ({ showText }) => current === page && showText(text),
+      () => undefined,
+    );
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) {
     heading.tabIndex = -1;

@@ -4,7 +4,7 @@ import { documentPages } from './pages/document-pages';
 import { landingPages } from './pages/landing-pages';
 import type { PageEntry } from './pages/page-entry';
 import { quizPages } from './pages/quiz-pages';
-import { readerPages, searchPage } from './pages/reader-pages';
+import { readerPages } from './pages/reader-pages';
 import { shopPages } from './pages/shop-pages';
 import { tagPages } from './pages/tag-pages';
 
@@ -25,10 +25,8 @@ export const allPages: readonly PageEntry[] = [
 
 const byPath = new Map(allPages.map(entry => [entry.page.path, entry]));
 
-/** The page at an address; an unknown address gives the not-found page. @param search the query, with its sign */
-export function pageAt(path: string, search: string): PageEntry {
-  const query = new URLSearchParams(search).get('query');
-  if (path === '/search' && query) return searchPage(query);
+/** The page at an address; an unknown address gives the not-found page. */
+export function pageAt(path: string): PageEntry {
   const entry = byPath.get(path) ?? byPath.get('/404');
   if (!entry) throw new Error('The content has no not-found page.');
   return entry;

@@ -43,6 +43,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
+  json: 'application/json',
 };
 
 /** Rejects a response that is not the build's file (a captive portal's page); then nothing of the kit is stored. */

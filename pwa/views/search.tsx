@@ -5,16 +5,16 @@ import type { Page } from './page';
 
 export default function Search({ page }: { page: Page<'search'> }) {
   const { history } = useRouter();
-  const { entries, elsewhere, query: built } = page.props;
+  const { searched } = page.props;
   const query = useSyncExternalStore(
     history.subscribe,
     () => new URLSearchParams(history.location.search).get('query') ?? '',
-    () => built,
+    () => searched.query,
   );
   // One history entry per search, however much is typed.
   const write = useCallback(
     (text: string) => history.replace(text ? `/search?${new URLSearchParams({ query: text })}` : '/search'),
     [history],
   );
-  return <SearchPage entries={entries} elsewhere={elsewhere} query={query} onQuery={write} />;
+  return <SearchPage {...page.props} query={query} onQuery={write} />;
 }

@@ -34,6 +34,11 @@ it('answers with pages, the sources of scripts, and calls', async () => {
   expect(await read('/healthz')).toBe('{"status":"alive"}');
 });
 
+it('searches the texts of the pages as they are', async () => {
+  expect(await read('/search-text.json')).toContain('"path":"/applied-ai"');
+  expect(await read('/search?query=wildlife')).toContain('id="elsewhere"');
+});
+
 it('shows a changed article, and an error until it is mended', async () => {
   const file = join(folder, 'content/articles/applied-ai/article.md');
   const text = await readFile(file, 'utf8');

@@ -18,7 +18,7 @@ import type { Calls, CallsModule } from './calls-module';
 import { devPlugin } from './dev-plugin';
 import type { DevPages } from './pages';
 import { load, type Reloaded, reloaded } from './reloaded';
-import { bundleWorker, CLIENT, devAssets, devStyles } from './scripts';
+import { bundleWorker, CLIENT, devAssets, devStyles, SEARCH_TEXT } from './scripts';
 
 type PagesModule = typeof import('./pages');
 
@@ -93,9 +93,8 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
 
   async function sendPage(path: string, search: string, response: ServerResponse): Promise<void> {
     const today = await pages.now();
-    const { files, redirects, render } = today;
-    const isWorker = hasWorker && path === '/sw.js';
-    const file = isWorker ? await bundleWorker(vite) : files.get(path);
+    const { redirects, render } = today;
+    const file = await readFile(path, today);
     if (file !== undefined)
       return void response.writeHead(200, { 'content-type': contentType(path) }).end(file);
     const moved = redirects[path];
@@ -105,6 +104,12 @@ export async function startDev(options: DevOptions = {}): Promise<DevServer> {
     const ofPage = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
     response.writeHead(status, { ...ofPage, ...headers, ...(location === undefined ? {} : { location }) });
     response.end(html);
+  }
+
+  /** A file that no source is; undefined if there is none at the address. */
+  function readFile(path: string, { files, searchText }: DevPages): Promise<string> | string | undefined {
+    if (hasWorker && path === '/sw.js') return bundleWorker(vite);
+    return path === SEARCH_TEXT ? searchText() : files.get(path);
   }
 
   async function answerFresh(...[request, response]: Parameters<RequestListener>): Promise<void> {

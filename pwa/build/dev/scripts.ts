@@ -5,6 +5,9 @@ import { build, transformWithOxc, type ViteDevServer } from 'vite';
 import { type Assets, bootScript } from '../document';
 import type { DevPages } from './pages';
 
+/** Where the texts for the search are. */
+export const SEARCH_TEXT = '/search-text.json';
+
 const SITE = '/site/site.ts';
 const MAIN = '/app/main.tsx';
 /**
@@ -45,6 +48,7 @@ export async function devAssets(
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
     earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)).replace('__FONTS__', '[]'),
     bootScript: bootScript(boot, [await marked(SITE)], [await marked(MAIN)]),
+    searchIndex: SEARCH_TEXT,
     paper,
   };
 }

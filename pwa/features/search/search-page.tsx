@@ -1,13 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { search as texts } from '../../content/search';
 import { Icon } from '../../ui/icon';
+import type { Places, Searched } from './found';
+import { Hits } from './hits';
+import { OtherWays } from './other-ways';
 import { type SearchEntry, searchEntries, snippet } from './search';
+import { SiteHits } from './site-hits';
+import { useSiteSearch } from './use-site-search';
 
 export interface SearchProps {
   entries: SearchEntry[];
-  /** The plain pages of the site. */
-  elsewhere: SearchEntry[];
-  /** The query for which the document was made; empty in the shared document. */
-  query: string;
+  /** The address of the site's texts. */
+  index: string;
+  /** The search for which the document was made. */
+  searched: Searched;
+  places: Places;
 }
 
 interface Address {
@@ -20,11 +27,12 @@ interface Address {
 /** Milliseconds. Browsers refuse an address that changes with every key press. */
 const WRITE_AFTER_MS = 300;
 
-/** Filters the five articles while the reader types, and lists other pages that contain the text below them. */
-export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchProps, 'query'> & Address) {
+/** Filters the five articles while the reader types, and searches the whole site below them. */
+export function SearchPage({ entries, index, searched, places, query, onQuery }: SearchProps & Address) {
   const [text, setText] = useState(query);
   const written = useRef(query);
   const box = useRef<HTMLInputElement>(null);
+  const { found, isAway, open } = useSiteSearch(index, text, searched);
 
   // Keep what was typed before the app was ready; React would erase it in its next render.
   useLayoutEffect(() => {
@@ -53,20 +61,21 @@ export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchPr
   }
 
   const hits = searchEntries(entries, text);
-  const others = text.trim() === '' ? [] : searchEntries(elsewhere, text);
+  const others = found?.hits ?? [];
   return (
     <div className="page search-page">
-      <h1 tabIndex={-1}>Search</h1>
+      <h1 tabIndex={-1}>{texts.title}</h1>
       <search>
         <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>
           <input
             ref={box}
             type="search"
             name="query"
-            aria-label="Search the articles"
+            aria-label={texts.label}
             autoComplete="off"
             value={text}
             onChange={event => setText(event.target.value)}
+            onFocus={open}
           />
           <button type="button" className="icon-button" aria-label="Clear" data-early onClick={clear}>
             <Icon name="close" />
@@ -78,40 +87,28 @@ export function SearchPage({ entries, elsewhere, query, onQuery }: Omit<SearchPr
           ? 'We found 0 results. Please try a new search.'
           : `${hits.length} ${hits.length === 1 ? 'article' : 'articles'}`}
       </p>
-      <Hits hits={hits} query={text} level="h2" />
-      {others.length > 0 && (
-        <section className="search-elsewhere" aria-labelledby="elsewhere">
-          <h2 id="elsewhere">Elsewhere on this site</h2>
-          <Hits hits={others} query={text} level="h3" />
-        </section>
+      <Hits
+        level="h2"
+        items={hits.map(({ url, component, heading, description }) => ({
+          ...{ href: url, eyebrow: component, title: heading },
+          excerpt: snippet(description, text),
+        }))}
+      />
+      <p role="status" className="visually-hidden">
+        {others.length > 0 && texts.found(others.length)}
+      </p>
+      {others.length > 0 && <SiteHits hits={others} />}
+      {hits.length === 0 && found !== null && others.length === 0 && (
+        <OtherWays spelling={found.spelling} places={places} />
+      )}
+      {isAway && (
+        <p className="search-away" role="status">
+          {texts.failed}{' '}
+          <button type="button" className="link-button" onClick={open}>
+            {texts.retry}
+          </button>
+        </p>
       )}
     </div>
-  );
-}
-
-interface HitsProps {
-  hits: SearchEntry[];
-  query: string;
-  /** The headings' level in the outline. */
-  level: 'h2' | 'h3';
-}
-
-function Hits({ hits, query, level: Heading }: HitsProps) {
-  return (
-    <ul className="search-hits">
-      {hits.map(({ url, heading, component, description }) => (
-        <li key={url}>
-          <p className="eyebrow">{component}</p>
-          <Heading>
-            <a href={url}>{heading}</a>
-          </Heading>
-          <p className="card-excerpt">
-            {snippet(description, query).map((part, index) =>
-              part.marked ? <mark key={index}>{part.text}</mark> : part.text,
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }

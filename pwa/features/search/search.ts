@@ -1,4 +1,5 @@
 import { firstWords } from '../../ui/words';
+import type { TextPart } from './found';
 
 /** An article as the search sees it. */
 export interface SearchEntry {
@@ -19,13 +20,8 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): S
   );
 }
 
-interface SnippetPart {
-  text: string;
-  marked: boolean;
-}
-
 /** The first 20 words of a description in parts; whole words of the query are marked. */
-export function snippet(description: string, query: string): SnippetPart[] {
+export function snippet(description: string, query: string): TextPart[] {
   const wanted = new Set(wordsOf(query.toLowerCase()).filter(isWord));
   return wordsOf(firstWords(description, SNIPPET_WORDS)).map(text => ({
     text,

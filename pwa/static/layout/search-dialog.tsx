@@ -1,3 +1,4 @@
+import { search } from '../../content/search';
 import { Icon } from '../../ui/icon';
 import { DialogButton } from './dialog-button';
 
@@ -7,7 +8,7 @@ export function SearchDialog({ id }: { id: string }) {
     <dialog id={id} className="search-dialog" aria-label="Search">
       <search>
         <form action="/search" className="search-box">
-          <input type="search" name="query" aria-label="Search the articles" placeholder="Search" />
+          <input type="search" name="query" aria-label={search.label} placeholder="Search" />
           <button type="submit" className="icon-button" aria-label="Search">
             <Icon name="search" />
           </button>

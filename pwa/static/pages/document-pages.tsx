@@ -1,5 +1,4 @@
 import { documents } from 'virtual:content';
-import type { SearchEntry } from '../../features/search/search';
 import { DocumentPage } from '../screens/document-page';
 import { type PageEntry, staticPage } from './page-entry';
 
@@ -13,11 +12,3 @@ export const documentPages: PageEntry[] = documents.map(
       content: <DocumentPage title={title} subtitle={subtitle} action={action} html={html} />,
     }),
 );
-
-/** The plain pages as search entries. */
-export const documentEntries: SearchEntry[] = documents.map(({ slug, title, subtitle, description }) => ({
-  component: subtitle,
-  heading: title,
-  description,
-  url: `/${slug}`,
-}));

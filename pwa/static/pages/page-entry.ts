@@ -7,6 +7,9 @@ import type { Page } from '../../views/page';
 
 /** What a page tells search engines and the sites on which it is shared. */
 export interface Head {
+  /** The page's name; its title on this site. */
+  name: string;
+  /** With the brand, for browsers and other sites. */
   title: string;
   description: string;
   /** Absolute address; null if the page has none (not found). */
@@ -52,6 +55,7 @@ export const sharingPicture = (path: string) =>
 
 export function pageHead(path: string, input: HeadInput): Head {
   return {
+    name: input.title,
     title: path === '/' ? input.title : `${input.title} · ${site.brand}`,
     description: input.description,
     canonical: path === '/404' ? null : absolute(path),

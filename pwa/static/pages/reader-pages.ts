@@ -1,7 +1,9 @@
+import { search } from '../../content/search';
+import type { Searched } from '../../features/search/found';
 import type { ViewName } from '../../views/page';
 import { searchEntries } from './article-pages';
-import { documentEntries } from './document-pages';
 import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
+import { places } from './places';
 
 /** A page that needs the app, because it shows a reader's own data. Search engines do not list it. */
 function readerPage(
@@ -14,28 +16,31 @@ function readerPage(
   return { page: { view, path, props: {} }, status: 200, head, body: null, picture: HOME_PICTURE };
 }
 
-/** @param query the text to search for; empty for the shared page */
-export function searchPage(query: string): PageEntry {
+/** The page that every search begins with. */
+const NOT_SEARCHED: Searched = { query: '', found: null };
+
+/** @param index the address of the site's texts; empty while the pages are only listed */
+export function searchPage(index: string, searched: Searched): PageEntry {
   const path = '/search';
   return {
     page: {
       view: 'search',
       path,
-      props: { entries: searchEntries, elsewhere: documentEntries, query },
+      props: { entries: searchEntries, index, searched, places },
     },
     status: 200,
     head: pageHead(path, {
-      title: 'Search',
-      description: 'Search the articles by name, heading and description. It works without a network too.',
+      title: search.title,
+      description: search.description,
       isListed: false,
     }),
     body: null,
-    picture: '/images/search.svg',
+    picture: search.picture,
   };
 }
 
 export const readerPages: PageEntry[] = [
-  searchPage(''),
+  searchPage('', NOT_SEARCHED),
   readerPage('login', '/login', 'Log in', 'Log in to save articles and find them on every device.'),
   readerPage(
     'signUp',

@@ -5,7 +5,6 @@ import { expect, heading, installed, started, test } from './fixtures';
 const NONE = 'We found 0 results. Please try a new search.';
 const box = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const hits = (page: Page) => page.locator('.search-count + .search-hits li');
-const elsewhere = (page: Page) => page.getByRole('region', { name: 'Elsewhere on this site' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 
 test('The search page shows the five articles, and filters them while the reader types', async ({ page }) => {
@@ -45,19 +44,6 @@ test('A hit shows its heading and at most 20 words, and marks only whole words',
     const words = (await hit.locator('.card-excerpt').innerText()).replace(' …', '').split(/\s+/);
     expect(words.length).toBeLessThanOrEqual(20);
   }
-});
-
-test('Below the articles the search lists other pages that contain the text', async ({ page }) => {
-  await page.goto('/search');
-  await started(page);
-  await expect(elsewhere(page)).toHaveCount(0);
-  await box(page).fill('natural language');
-  await expect(elsewhere(page).getByRole('link', { name: 'Natural Language Processing' })).toHaveAttribute(
-    'href',
-    '/offering-nlp',
-  );
-  await box(page).fill('zebra crossing');
-  await expect(elsewhere(page)).toHaveCount(0);
 });
 
 test('Marked words are readable in both colour schemes', async ({ page }) => {

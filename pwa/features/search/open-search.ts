@@ -1,0 +1,41 @@
+import type { FindOnSite } from './found';
+import type { SiteText } from './site-text';
+
+/** Preparing the search takes longer than a reader should wait for a letter to appear; milliseconds. */
+const SLICE_MS = 8;
+
+let opened: Promise<FindOnSite> | undefined;
+
+/**
+ * Opens the search of the site's texts, once for all callers.
+ * @param address of the texts
+ * @throws Error if they are neither on the device nor on the network
+ */
+export function openSearch(address: string): Promise<FindOnSite> {
+  opened ??= open(address).catch(error => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(address: string): Promise<FindOnSite> {
+  const [{ createSiteSearch }, text] = await Promise.all([import('./site-search'), readText(address)]);
+  let since = performance.now();
+  return createSiteSearch(text, () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return new Promise(resolve => {
+      setTimeout(() => {
+        since = performance.now();
+        resolve();
+      });
+    });
+  });
+}
+
+async function readText(address: string): Promise<SiteText> {
+  const answer = await fetch(address);
+  // The page of a hotel's network is no JSON.
+  if (!answer.ok) throw new Error(`The texts for the search answered with ${answer.status}.`);
+  return (await answer.json()) as SiteText;
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { searchQueries } from '../search-queries';
+import { expectNoFaults } from './axe';
+import { expect, heading, installed, started, test } from './fixtures';
+
+const NONE = 'We found 0 results. Please try a new search.';
+/** How many of the queries may have another page first. */
+const MAY_MISS = 2;
+
+const box = (page: Page) => page.getByRole('main').getByRole('searchbox');
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Elsewhere on this site' });
+const titles = (page: Page) => elsewhere(page).getByRole('heading', { level: 3 });
+const first = (page: Page) => titles(page).first().getByRole('link');
+const suggestion = (page: Page) => page.getByText('Did you mean').getByRole('link');
+const topics = (page: Page) => page.locator('.search-places').first().getByRole('link');
+
+test('What visitors type leads first to the page that answers it', async ({ page }) => {
+  const missed: string[] = [];
+  for (const [query, path] of searchQueries) {
+    const answer = await page.request.get('/search', { params: { query } });
+    const [, results = ''] = (await answer.text()).split('id="elsewhere"');
+    const [, href = ''] = /<h3><a href="([^"#]*)/.exec(results) ?? [];
+    if (href !== path) missed.push(`${query}: ${href} instead of ${path}`);
+  }
+  expect(searchQueries.length).toBeGreaterThanOrEqual(40);
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(MAY_MISS);
+});
+
+test('Results of the whole site follow the reader’s typing, with the matched words marked', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await started(page);
+  await expect(elsewhere(page)).toHaveCount(0);
+  await box(page).pressSequentially('refunds');
+  await expect(first(page)).toHaveText('Refund policy');
+  await expect(elsewhere(page).locator('mark').first()).toHaveText(/^refund/i);
+  await box(page).fill('elefant');
+  await expect(elsewhere(page).locator('mark').first()).toHaveText(/^elephants?$/i);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(elsewhere(page)).toHaveCount(0);
+});
+
+test('The results are the same from the server, in the browser and without script', async ({
+  page,
+  openElsewhere,
+}) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('autism');
+  await expect(first(page)).toBeVisible();
+  const live = await elsewhere(page).innerText();
+  expect(live).toContain('Therapy planning');
+  await page.goto('/search?query=autism');
+  await started(page);
+  await expect(elsewhere(page)).toHaveText(/./);
+  expect(await elsewhere(page).innerText()).toBe(live);
+  const plain = await openElsewhere({ javaScriptEnabled: false });
+  await plain.goto('/search?query=autism');
+  expect(await elsewhere(plain).innerText()).toBe(live);
+});
+
+test('The texts for the search are loaded only where somebody searches', async ({ page, network }) => {
+  const loaded = () =>
+    network.calls.filter(({ path }) => /\/assets\/(?:search-.*\.json|site-search)/.test(path));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
+  await page.goto('/about');
+  await started(page);
+  await page.goto('/search');
+  await started(page);
+  expect(loaded()).toEqual([]);
+  await box(page).fill('boar');
+  await expect(first(page)).toBeVisible();
+  expect(loaded().length).toBe(2);
+});
+
+test('Without a network, the whole site can be searched, and a result leads to its paragraph', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  await network.cut();
+  await page.goto('/search?query=solar+panel');
+  await expect(first(page)).toHaveAttribute('href', /#.*:~:text=/);
+  await box(page).fill('right to erasure');
+  await expect(first(page)).toHaveText('Privacy policy');
+  await first(page).click();
+  await expect(heading(page)).toHaveText('Privacy policy');
+  await expect(page.getByText('The right to erasure.')).toBeInViewport();
+});
+
+test('A result followed within the site scrolls to its paragraph and marks it; Back shows the search again', async ({
+  page,
+}) => {
+  await page.goto('/search?query=erasure');
+  await started(page);
+  await first(page).click();
+  await expect(page).toHaveURL('/privacy-policy#your-rights');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('The right to erasure.')).toBeInViewport();
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('sought-text') ?? [])].join());
+  await expect.poll(marked).toContain('right to erasure');
+  await page.goBack();
+  await expect(page).toHaveURL('/search?query=erasure');
+  await expect(box(page)).toHaveValue('erasure');
+  await expect(first(page)).toHaveText('Privacy policy');
+  expect(await page.evaluate(() => CSS.highlights.has('sought-text'))).toBe(false);
+  await page.goForward();
+  await expect(page.getByText('The right to erasure.')).toBeInViewport();
+});
+
+test('A result opens the answer that hides it, before the app has started and after a full load', async ({
+  page,
+}) => {
+  await page.goto('/search?query=free+trial');
+  await started(page);
+  const href = await first(page).getAttribute('href');
+  await first(page).click();
+  await expect(page.getByText('The trial gives you a key')).toBeInViewport();
+  await page.goto('/about');
+  await page.goto(href ?? '');
+  await expect(page.getByText('The trial gives you a key')).toBeInViewport();
+});
+
+test('A query that finds nothing offers a similar one, topics and pages', async ({ page, openElsewhere }) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('sulvelance');
+  await expect(page.getByText(NONE)).toBeVisible();
+  await expect(suggestion(page)).toHaveText('surveillance');
+  await expectNoFaults(page, 'a search with suggestions');
+  await suggestion(page).click();
+  await expect(box(page)).toHaveValue('surveillance');
+  await expect(first(page)).toBeVisible();
+
+  await box(page).fill('qwxzvb');
+  await expect(topics(page).first()).toBeVisible();
+  const label = await topics(page).first().innerText();
+  await topics(page).first().click();
+  await expect(heading(page)).toHaveText(label);
+
+  const plain = await openElsewhere({ javaScriptEnabled: false });
+  await plain.goto('/search?query=sulvelance');
+  await suggestion(plain).click();
+  await expect(plain).toHaveURL('/search?query=surveillance');
+  await expect(first(plain)).toBeVisible();
+});
+
+test('A keyboard is enough to search and to open a result', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).focus();
+  await page.keyboard.type('erasure');
+  await expect(first(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The right to erasure.')).toBeInViewport();
+});
+
+test('The number of results is read out', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('erasure');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ results? elsewhere/ })).toBeAttached();
+});
+
+test('Results are readable and without faults in both colour schemes', async ({ page }) => {
+  await page.goto('/search?query=boar');
+  await started(page);
+  await expect(elsewhere(page).locator('mark').first()).toBeVisible();
+  await expectNoFaults(page, 'a search of the site');
+});
+
+test('If the texts cannot be loaded, the page says so and tries again', async ({ page, network }) => {
+  const restore = network.answerInstead(/^\/assets\/search-.*\.json/, {
+    ...{ status: 200, type: 'text/html', body: '<title>Log in to the hotel</title>' },
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('erasure');
+  await expect(page.getByText('The other pages could not be searched.')).toBeVisible();
+  restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(first(page)).toBeVisible();
+  await expect(page.getByText('The other pages could not be searched.')).toHaveCount(0);
+});
