@@ -5,7 +5,7 @@ import { type Controls, leaveLockScreen, showOnLockScreen, showPosition } from '
 import { momentOf } from './moment';
 import { loadNarration, narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
-import { rewindAfter } from './rewind';
+import { END_SECONDS, rewindAfter } from './rewind';
 import { AWAKE, isOver, type SleepChoice, type SleepTimer, startSleepTimer, volumeAt } from './sleep-timer';
 import { keepSpeed, readSpeed } from './speed';
 
@@ -29,8 +29,6 @@ const KEEP_EVERY_SECONDS = 5;
 /** Rewind at least this far after leaving the page, and this far after the sleep timer, in seconds. */
 const REWIND_SECONDS = 5;
 const ASLEEP_REWIND_SECONDS = 20;
-/** A position this near the end counts as the end. */
-const END_SECONDS = 5;
 
 let playback: Playback | null = null;
 const listeners = new Set<() => void>();

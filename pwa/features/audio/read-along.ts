@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../ui/store';
 import { narrationElement } from './narration-element';
 import type { Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
@@ -26,9 +27,13 @@ function markWhileRead({ paragraphs, starts }: TimedText): () => void {
   };
 }
 
-/** Marks the paragraph being read in the text in view. @returns whether the text has timings */
-export function useReadAlong(track: Track | undefined): boolean {
-  const [isTimed, setTimed] = useState(false);
+/** Whether the text in view is marked while it is read. */
+const hasPlace = createStore(false);
+
+export const useHasPlace = (): boolean => useSyncExternalStore(hasPlace.watch, hasPlace.get);
+
+/** Marks the paragraph being read in the text in view, if its timings are known. */
+export function useReadAlong(track: Track | undefined): void {
   useEffect(() => {
     if (!track) return;
     let stop = () => {};
@@ -36,14 +41,14 @@ export function useReadAlong(track: Track | undefined): boolean {
     void timedText(track).then(text => {
       if (!text || isGone) return;
       stop = markWhileRead(text);
-      setTimed(true);
+      hasPlace.set(true);
     });
     return () => {
       isGone = true;
+      hasPlace.set(false);
       stop();
     };
   }, [track]);
-  return isTimed;
 }
 
 /** Scrolls to the paragraph being read; before the first one, to the article's title. */

@@ -12,6 +12,7 @@ import {
   keep,
   listenAt,
   noteBeginnings,
+  openMore,
   player,
   SIZES,
   slider,
@@ -151,7 +152,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test(`On ${name} the paragraph being read is marked, and the player can scroll to it`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(ARTICLE);
-    await listenAt(page, 0);
+    await listenAt(page, 5);
     await expect(marked(page)).toHaveCount(0);
     for (const index of [4, 11, starts.length - 1]) {
       // The slider moves in steps of five seconds; the middle of a paragraph is safely inside it.
@@ -160,7 +161,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(marked(page)).toHaveText(beginningOf(index));
     }
     await expect(marked(page)).not.toBeInViewport();
-    await player(page).locator('summary').click();
+    await openMore(page);
     await player(page).getByRole('button', { name: 'Show me where' }).click();
     await expect(marked(page)).toBeInViewport();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -178,7 +179,7 @@ test('With reduced motion the page jumps to the paragraph at once', async ({ pag
   await player(page).locator('summary').click();
   const tops = await page.evaluate(() => {
     const before = scrollY;
-    const buttons = [...document.querySelectorAll<HTMLElement>('.player-more button')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('.player-options button')];
     buttons.find(({ textContent }) => textContent === 'Show me where')?.click();
     return { before, after: scrollY };
   });
