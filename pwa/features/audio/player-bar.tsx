@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
@@ -49,6 +50,7 @@ export function PlayerBar({ name, playback, tools, onClose }: Props) {
               <SleepNote sleep={sleep} isAsleep={isAsleep} />
             </p>
           </div>
+          <FollowButton />
           <button
             type="button"
             className="icon-button player-expand"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
+import { FollowButton } from './follow-button';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
 import type { Playback } from './playback';
@@ -45,6 +46,7 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
     >
       <div className="player-sheet-head">
         <h2 id={titleId}>{isElsewhere ? <a href={`/${track.slug}`}>{track.title}</a> : track.title}</h2>
+        <FollowButton />
         <button
           type="button"
           className="icon-button"

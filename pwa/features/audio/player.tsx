@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
 import { BrokenNarration } from './broken-narration';
+import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
+import { ListeningHint } from './listening-hint';
 import { MoreMenu } from './more-menu';
 import { setPlace } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
@@ -31,8 +33,16 @@ export function Player({ tools }: { tools: ReactNode }) {
   useLayoutEffect(followView, []);
   if (!playback) return null;
   if (playback.isBroken) return <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={stopListening} />;
-  if (!isPhone) return <PlayerRow playback={playback} />;
-  return <PlayerBar name="Audio player" playback={playback} tools={tools} onClose={stopListening} />;
+  return (
+    <>
+      {isPhone ? (
+        <PlayerBar name="Audio player" playback={playback} tools={tools} onClose={stopListening} />
+      ) : (
+        <PlayerRow playback={playback} />
+      )}
+      <ListeningHint />
+    </>
+  );
 }
 
 /** Follows whether the reader has scrolled past the player. @returns a function that stops it */
@@ -69,6 +79,7 @@ function PlayerRow({ playback }: { playback: Playback }) {
       <span className="player-speed">
         <SpeedChoice speed={speed} />
       </span>
+      <FollowButton />
       <a className="icon-button" href={track.url} download aria-label="Download the narration">
         <Icon name="download" />
       </a>
