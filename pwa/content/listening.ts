@@ -1,7 +1,8 @@
 /** What the site says about its narrations. */
 export const listening = {
-  /** Beside the length of a narration, unless the article's front matter names its `narrator`. */
-  synthetic: 'synthetic voice',
+  /** Whose voice a narration has: that of the `narrator` in the article's front matter, if it names one. */
+  voiceOf: (narrator: string | undefined) =>
+    narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
   /** Shown once on each device, when somebody listens for the first time. */
   hint: {
     touch: 'Tap a paragraph to hear it from there. “Follow” scrolls the text along until you scroll by hand.',
