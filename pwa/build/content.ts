@@ -27,6 +27,7 @@ const articleFrontMatter = v.strictObject({
   heroAlt: text(200),
   summary: v.pipe(v.array(text(320)), v.minLength(3), v.maxLength(4)),
   related: v.array(text(80)),
+  narrator: v.optional(text(60)),
 });
 
 const documentFrontMatter = v.strictObject({

@@ -44,6 +44,8 @@ interface ArticleMeta {
   heroAlt: string;
   summary: string[];
   related: string[];
+  /** The person who reads the narration; absent where a synthetic voice does. */
+  narrator?: string | undefined;
   /** Reading time in minutes, at 220 words a minute. */
   readMinutes: number;
   words: number;

@@ -1,4 +1,5 @@
-import { ANNOUNCER_ID, ARRIVING_TAG, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
+import { announce } from '../ui/announce';
+import { ARRIVING_TAG, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
 import { upgradeElements } from './elements';
 import { pageAway } from './page-away';
@@ -79,6 +80,5 @@ function settle(hash: string): void {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }
-  const announcer = document.getElementById(ANNOUNCER_ID);
-  if (announcer) announcer.textContent = document.title;
+  announce(document.title);
 }

@@ -46,10 +46,21 @@ export default function Article({ page }: { page: Page<'article'> }) {
       )}
     </>
   );
+  const keep = files.length > 0 && <KeepButton files={files} />;
   return (
     <>
       <section className="actions" aria-label="Article">
-        {track && <Listen track={track} />}
+        {track && (
+          <Listen
+            track={track}
+            tools={
+              <>
+                {tools}
+                {keep}
+              </>
+            }
+          />
+        )}
         {track && (
           <noscript>
             {/* biome-ignore lint/a11y/useMediaCaption: the article's text is its transcript */}
@@ -57,7 +68,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
           </noscript>
         )}
         {tools}
-        {files.length > 0 && <KeepButton files={files} />}
+        {keep}
       </section>
       {readsOn && (
         <Suspense>

@@ -15,7 +15,7 @@ export default function Reading({ page, tools }: Props): ReactNode {
   const { slug, title, audio } = page.props;
   const actions = (
     <>
-      {audio && <PlayToggle url={audio.url} />}
+      {audio && <PlayToggle url={audio.url} slug={slug} seconds={audio.seconds} />}
       {tools}
     </>
   );

@@ -7,7 +7,9 @@ import { site } from '../../content/site';
 import type { Article, ArticleMedia } from '../../content/types';
 import { launchChromium } from '../browser';
 import { readArticles } from '../content';
+import { festival } from './festival';
 import { describeRecording, narrate, timeParagraphs } from './narrate';
+import { commandNarrator, type Narrator } from './narrator';
 import { printPage } from './print';
 import { addUp, type Timings } from './timings';
 import { requireTools } from './tools';
@@ -51,12 +53,14 @@ export async function makeMedia(): Promise<void> {
   const unprinted = articles.filter(article => !fits(article, addresses(article).pdf));
   const stale = articles.filter(article => unprinted.includes(article) || !areTimed(article));
   if (stale.length === 0) return console.log('Every narration and PDF fits its text.');
-  requireTools();
+  const narrator = narratorOf(process.env);
+  requireTools([...narrator.tools, ['ffmpeg', 'ffmpeg']]);
   for (const folder of ['audio_files', 'pdfs']) mkdirSync(join(publicRoot, folder), { recursive: true });
   const browser = unprinted.length > 0 ? await openPages() : null;
   try {
     for (const article of stale) {
-      const audio = areTimed(article) && article.media ? article.media.audio : await makeNarration(article);
+      const audio =
+        areTimed(article) && article.media ? article.media.audio : await makeNarration(article, narrator);
       const pdf = browser ? await makePdf(article, browser) : article.media?.pdf;
       if (!pdf) throw new Error(`${article.slug}: there is no PDF.`);
       const media: ArticleMedia = { textHash: article.textHash, audio, pdf };
@@ -74,17 +78,22 @@ function openPages(): Promise<Browser> {
   return launchChromium();
 }
 
+/** Who reads: the command of the setting `NARRATOR`, else the built-in voice. */
+const narratorOf = ({ NARRATOR = '' }: NodeJS.ProcessEnv): Narrator =>
+  NARRATOR.trim() === '' ? festival : commandNarrator(NARRATOR);
+
 /** The narration's opening before the text, one entry per paragraph. */
 const openingOf = ({ title, subtitle }: Article) => [`${title}.`, subtitle, `By ${site.brand}.`];
 
 /** Makes the narration if it does not fit the text, and its timings in any case. */
-async function makeNarration(article: Article): Promise<ArticleMedia['audio']> {
+async function makeNarration(article: Article, narrator: Narrator): Promise<ArticleMedia['audio']> {
   const { audio: path, timings: timingsPath } = addresses(article);
   const file = join(publicRoot, path);
   const opening = openingOf(article);
   const spoken = [...opening, ...article.spoken];
+  const reading = { narrator, slug: article.slug, paragraphs: spoken };
   const tags = { title: article.title, artist: site.brand };
-  const lengths = fits(article, path) ? await timeParagraphs(spoken) : await narrate(spoken, file, tags);
+  const lengths = fits(article, path) ? await timeParagraphs(reading) : await narrate(reading, file, tags);
   const { seconds, loudness, wordsPerMinute } = await describeRecording(file, spoken);
   const audio = { ...describe(path), seconds: Math.round(seconds * 100) / 100 };
   const timings: Timings = {

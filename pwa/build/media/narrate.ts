@@ -1,14 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Narrator } from './narrator';
 import { run } from './tools';
 
-/** The voice, slowed to 163 words a minute. */
-const VOICE = `(begin (voice_cmu_us_slt_arctic_hts)
-  (set! hts_engine_params (append hts_engine_params '(("-r" 0.85)))))`;
-
 const LOUDNESS = 'I=-18:TP=-2:LRA=7';
-const SHAPE = 'highpass=f=70,treble=g=2:f=5000,acompressor=threshold=-20dB:ratio=2:attack=10:release=150';
 const PAUSE_SECONDS = 0.55;
 
 /** Measurements of a finished file. */
@@ -19,43 +15,41 @@ interface Recording {
   wordsPerMinute: number;
 }
 
-/** Rewrites text for the synthesiser: plain quotes, no thousands separators, dashes as pauses. */
-export function spell(text: string): string {
-  return text
-    .replace(/[“”"]/g, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/(\d),(\d{3})/g, '$1$2')
-    .replace(/(\d)\s*%/g, '$1 percent')
-    .replace(/\s*[–—]\s*/g, ', ')
-    .replace(/…/g, '.')
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '');
+/** What is to be read, and by whom. */
+interface Reading {
+  narrator: Narrator;
+  slug: string;
+  /** Plain sentences, one entry per paragraph. */
+  paragraphs: string[];
 }
 
 /**
  * Reads paragraphs aloud into an MP3 of 24 kHz, mono, 40 kbit/s constant.
- * @param paragraphs plain sentences, one entry per paragraph
  * @param file the path of the MP3
  * @returns the length of each paragraph with its pause, in seconds
+ * @throws Error if the narrator fails
  */
 export function narrate(
-  paragraphs: string[],
+  reading: Reading,
   file: string,
   tags: { title: string; artist: string },
 ): Promise<number[]> {
   return inFolder(async folder => {
-    const parts = await speak(paragraphs, folder);
+    const { filters, format } = reading.narrator;
+    const parts = await speak(reading, folder);
+    const lengths = await lengthsOf(parts);
     const list = join(folder, 'list.txt');
     const padded = parts.map((_part, index) => join(folder, `padded-${index}.wav`));
     for (const [index, part] of parts.entries()) {
       const pause = `apad=pad_dur=${PAUSE_SECONDS}`;
-      await run('ffmpeg', ['-v', 'error', '-i', part, '-af', pause, padded[index] ?? '']);
+      await run('ffmpeg', ['-v', 'error', '-i', part, '-af', pause, ...format, padded[index] ?? '']);
     }
     await writeFile(list, padded.map(name => `file '${name}'`).join('\n'));
     const whole = join(folder, 'whole.wav');
     await run('ffmpeg', [
       ...['-v', 'error', '-f', 'concat', '-safe', '0', '-i', list],
-      ...['-af', SHAPE, whole],
+      ...(filters ? ['-af', filters] : []),
+      whole,
     ]);
     const { corrections } = await measure(whole);
     await run('ffmpeg', [
@@ -65,13 +59,13 @@ export function narrate(
       ...['-metadata', `title=${tags.title}`, '-metadata', `artist=${tags.artist}`, '-id3v2_version', '3'],
       file,
     ]);
-    return lengthsOf(parts);
+    return lengths;
   });
 }
 
 /** The lengths as `narrate` returns them, for an existing narration: the same voice reads the same text alike. */
-export const timeParagraphs = (paragraphs: string[]): Promise<number[]> =>
-  inFolder(async folder => lengthsOf(await speak(paragraphs, folder)));
+export const timeParagraphs = (reading: Reading): Promise<number[]> =>
+  inFolder(async folder => lengthsOf(await speak(reading, folder)));
 
 /** Measures a finished narration. */
 export async function describeRecording(file: string, paragraphs: string[]): Promise<Recording> {
@@ -90,20 +84,23 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 }
 
 /** Reads each paragraph into a sound file of its own. */
-async function speak(paragraphs: string[], folder: string): Promise<string[]> {
+async function speak({ narrator, slug, paragraphs }: Reading, folder: string): Promise<string[]> {
   const files: string[] = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    const base = join(folder, String(index).padStart(3, '0'));
-    await writeFile(`${base}.txt`, spell(paragraph));
-    await run('text2wave', ['-eval', VOICE, `${base}.txt`, '-o', `${base}.wav`]);
-    files.push(`${base}.wav`);
+  for (const [index, text] of paragraphs.entries()) {
+    const wav = join(folder, `${String(index).padStart(3, '0')}.wav`);
+    await narrator.read({ text, slug, index }, wav);
+    files.push(wav);
   }
   return files;
 }
 
 async function lengthsOf(files: string[]): Promise<number[]> {
   const lengths: number[] = [];
-  for (const file of files) lengths.push((await duration(file)) + PAUSE_SECONDS);
+  for (const file of files) {
+    const seconds = await duration(file);
+    if (!(seconds > 0)) throw new Error(`${basename(file)} is no sound file, or has no sound.`);
+    lengths.push(seconds + PAUSE_SECONDS);
+  }
   return lengths;
 }
 

@@ -3,23 +3,20 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-const TOOLS = [
-  ['text2wave', 'festival festvox-us-slt-hts'],
-  ['ffmpeg', 'ffmpeg'],
-] as const;
-
 /**
  * Checks for the programs that speak and encode.
- * @throws Error naming the Debian packages to install
+ * @param tools commands with their Debian packages
+ * @throws Error naming the packages to install
  */
-export function requireTools(): void {
-  const missing = TOOLS.filter(([command]) => !isInstalled(command));
+export function requireTools(tools: readonly (readonly [command: string, packages: string])[]): void {
+  const missing = tools.filter(([command]) => !isInstalled(command));
   if (missing.length === 0) return;
   const packages = missing.map(([, name]) => name).join(' ');
   throw new Error(`The narrations need programs that are not here. On Debian: apt-get install ${packages}`);
 }
 
-function isInstalled(command: string): boolean {
+/** Whether a program is on the path. */
+export function isInstalled(command: string): boolean {
   try {
     execFileSync('which', [command], { stdio: 'ignore' });
     return true;

@@ -1,11 +1,16 @@
+import { announce } from '../../ui/announce';
 import { firstWords } from '../../ui/words';
-import type { Track } from './now-playing';
+import { nowPlaying, type Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
 
 /** Pixels from the top of the window, below the page's header. Text above this line counts as read. */
 const TOP_OF_READING = 80;
 
 const WAVES = 'M5 10v4h3l4 3.500v-11L8 10zM15 9.500a3.500 3.500 0 0 1 0 5M17.500 7a7 7 0 0 1 0 10';
+
+/** Whether a click comes from a finger or a pen. Older browsers do not say what it comes from. */
+const isTap = ({ pointerType }: PointerEvent): boolean =>
+  pointerType ? pointerType !== 'mouse' : matchMedia('(hover: none)').matches;
 
 function makeButton(): HTMLButtonElement {
   const button = document.createElement('button');
@@ -18,9 +23,9 @@ function makeButton(): HTMLButtonElement {
 }
 
 /**
- * Offers to listen from a paragraph, with a single button. A mouse finds it beside the paragraph under the pointer; a
- * finger, at the foot of the window after touching a paragraph; the keyboard, at the paragraph in view, from which the
- * arrow keys move it.
+ * Offers to listen from a paragraph, with a single button. A mouse finds it beside the paragraph under the pointer; the
+ * keyboard, at the paragraph in view, from which the arrow keys move it. While the narration is open, a tap on a paragraph
+ * is enough; before, it shows the button at the foot of the window, because reading fingers tap, too.
  * @param listen plays from this many seconds on
  * @param signal withdraws the offer
  */
@@ -30,10 +35,17 @@ export async function offerFromHere(
   signal: AbortSignal,
 ): Promise<void> {
   const text = await timedText(track);
-  if (text && !signal.aborted) follow(text, listen, signal);
+  if (!text || signal.aborted) return;
+  const isOpen = () => nowPlaying.get()?.slug === track.slug;
+  follow(text, listen, isOpen, signal);
 }
 
-function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) => void, signal: AbortSignal) {
+function follow(
+  { body, paragraphs, starts }: TimedText,
+  listen: (at: number) => void,
+  isOpen: () => boolean,
+  signal: AbortSignal,
+) {
   const button = makeButton();
   let index = 0;
   const isFocused = () => document.activeElement === button;
@@ -45,6 +57,12 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
     index = next;
     button.ariaLabel = `Listen from here: ${firstWords(paragraph.textContent ?? '', 6)}`;
     paragraph.append(button);
+  }
+
+  function listenHere(): void {
+    delete button.dataset.shown;
+    listen(starts[index] ?? 0);
+    announce(`Listening from: ${firstWords(paragraphs[index]?.textContent ?? '', 6)}`);
   }
 
   /** Puts the button beside the event's paragraph. @returns whether there is one */
@@ -76,7 +94,9 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
     event => {
       if (button.contains(event.target as Node)) return;
       const isText = body.contains(event.target as Node) && !(event.target as Element).closest('a');
-      if (isText && getSelection()?.isCollapsed !== false && placeAt(event)) button.dataset.shown = 'touched';
+      const isChosen = isText && getSelection()?.isCollapsed !== false && placeAt(event);
+      if (isChosen && isOpen() && isTap(event)) listenHere();
+      else if (isChosen) button.dataset.shown = 'touched';
       else delete button.dataset.shown;
     },
     { signal },
@@ -97,9 +117,6 @@ function follow({ body, paragraphs, starts }: TimedText, listen: (at: number) =>
     button.focus({ preventScroll: true });
     paragraphs[index]?.scrollIntoView({ block: 'nearest' });
   });
-  button.addEventListener('click', () => {
-    delete button.dataset.shown;
-    listen(starts[index] ?? 0);
-  });
+  button.addEventListener('click', listenHere);
   place(0);
 }

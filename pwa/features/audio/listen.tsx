@@ -1,15 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { loadNarration, narrationElement } from './narration-element';
 import { nowPlaying, type Track, useNowPlaying } from './now-playing';
+import { useTimeLeft } from './use-time-left';
 
 /** The code that plays; loaded when somebody listens. */
 let players: typeof import('./players') | undefined;
 
+interface Props {
+  track: Track;
+  /** The article's other actions, for which a phone has no room beside the player's bar. */
+  tools: ReactNode;
+}
+
 /** The Play button, or the player that it opens. Closing the player brings back the button and its focus. */
-export function Listen({ track }: { track: Track }) {
+export function Listen({ track, tools }: Props) {
   const now = useNowPlaying();
+  const left = useTimeLeft(track);
   const isOpen = now?.slug === track.slug;
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,7 +74,7 @@ export function Listen({ track }: { track: Track }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  if (isOpen) return <now.Player />;
+  if (isOpen) return <now.Player tools={tools} />;
   return (
     <button
       type="button"
@@ -75,12 +83,14 @@ export function Listen({ track }: { track: Track }) {
       data-early
       data-audio={track.url}
       aria-busy={isOpening}
+      aria-label={left === null ? undefined : `Resume · ${left}`}
       ref={button}
       onClick={() => open()}
     >
       <Icon name="play" />
       <span>
-        Play <small className="tabular">{minutesAndSeconds(track.seconds)}</small>
+        {left === null ? 'Play' : 'Resume'}{' '}
+        <small className="tabular">{left ?? minutesAndSeconds(track.seconds)}</small>
       </span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { createStore } from '../../ui/store';
 
 /** What the player needs to know about an article's narration. */
@@ -17,23 +17,21 @@ export interface Track {
 /** The open narration and its components. They come with the code that plays, so that readers do not download it. */
 interface NowPlaying {
   slug: string;
-  Player: ComponentType;
+  Player: ComponentType<{ tools: ReactNode }>;
   MiniPlayer: ComponentType;
-  /** Whether the whole player is in view, which makes the small one unnecessary. */
-  isWhole: boolean;
+  place: PlayerPlace;
 }
+
+/** Where the reader is: at the article's own player, further down in the article, or on another page. */
+type PlayerPlace = 'at-player' | 'past-player' | 'elsewhere';
 
 /** The open narration; null while prerendering and if nothing is open. */
 export const nowPlaying = createStore<NowPlaying | null>(null);
 
-/** The whole player calls this while it is in view. @returns a function that ends it */
-export function showWhole(): () => void {
-  const say = (isWhole: boolean) => {
-    const current = nowPlaying.get();
-    if (current) nowPlaying.set({ ...current, isWhole });
-  };
-  say(true);
-  return () => say(false);
+/** Says where the reader is. The small player shows wherever the article's own is out of view. */
+export function setPlace(place: PlayerPlace): void {
+  const current = nowPlaying.get();
+  if (current && current.place !== place) nowPlaying.set({ ...current, place });
 }
 
 export const useNowPlaying = (): NowPlaying | null =>

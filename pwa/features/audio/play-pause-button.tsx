@@ -1,17 +1,23 @@
-import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
 import { togglePlaying } from './playback';
 
 interface Props {
   isPlaying: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  /** Whether it takes the focus that the Play button, which it replaces, has left to nobody. */
+  takesFocus?: boolean;
 }
 
-/** The round button of both players. */
-export function PlayPauseButton({ isPlaying, ref }: Props) {
+/** The round button of every player. */
+export function PlayPauseButton({ isPlaying, takesFocus = false }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <button
-      ref={ref}
+      ref={button}
       type="button"
       className="player-toggle"
       aria-label={isPlaying ? 'Pause' : 'Play'}

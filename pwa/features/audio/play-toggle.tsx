@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
 import { narrationElement } from './narration-element';
+import { useTimeLeft } from './use-time-left';
 
 /** @returns whether this narration, and no other, is playing */
 function isPlaying(url: string): boolean {
@@ -20,14 +21,16 @@ function watchPlaying(listener: () => void): () => void {
  * Play for a reader who has scrolled on. It presses the Play button above the text, or the player in its place, so that
  * there is only one player.
  */
-export function PlayToggle({ url }: { url: string }) {
+export function PlayToggle({ url, slug, seconds }: { url: string; slug: string; seconds: number }) {
+  const left = useTimeLeft({ slug, seconds });
+  const rests = left === null ? 'Play' : `Resume · ${left}`;
   const plays = useSyncExternalStore(watchPlaying, () => isPlaying(url));
   const press = () =>
     document.querySelector<HTMLElement>('.actions :is([data-audio], .player-toggle)')?.click();
   return (
     <button type="button" className="action primary" onClick={press}>
       <Icon name={plays ? 'pause' : 'play'} />
-      <span>{plays ? 'Pause' : 'Play'}</span>
+      <span>{plays ? 'Pause' : rests}</span>
     </button>
   );
 }

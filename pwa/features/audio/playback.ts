@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { beBusy } from '../../offline/busy';
 import { forgetPosition, keepPosition, readPosition } from '../../offline/positions';
-import { type Controls, leaveLockScreen, showOnLockScreen, showPosition } from './lock-screen';
+import { createStore } from '../../ui/store';
+import { type Controls, leaveLockScreen, showOnLockScreen } from './lock-screen';
 import { momentOf } from './moment';
-import { loadNarration, narrationElement } from './narration-element';
+import { narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
-import { rewindAfter } from './rewind';
+import type { Reader, ReaderEvents } from './reader';
+import { openRecording } from './recording';
+import { END_SECONDS, rewindAfter } from './rewind';
 import { AWAKE, isOver, type SleepChoice, type SleepTimer, startSleepTimer, volumeAt } from './sleep-timer';
 import { keepSpeed, readSpeed } from './speed';
 
@@ -29,36 +32,24 @@ const KEEP_EVERY_SECONDS = 5;
 /** Rewind at least this far after leaving the page, and this far after the sleep timer, in seconds. */
 const REWIND_SECONDS = 5;
 const ASLEEP_REWIND_SECONDS = 20;
-/** A position this near the end counts as the end. */
-const END_SECONDS = 5;
 
-let playback: Playback | null = null;
-const listeners = new Set<() => void>();
+/** What is open; null for nothing. */
+export const playback = createStore<Playback | null>(null);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-function show(next: Playback | null): void {
-  playback = next;
-  for (const listener of listeners) listener();
-}
+export const usePlayback = (): Playback | null => useSyncExternalStore(playback.watch, playback.get);
 
 function change(part: Partial<Playback>): void {
-  if (playback) show({ ...playback, ...part });
+  const now = playback.get();
+  if (now) playback.set({ ...now, ...part });
 }
 
-/** The current narration; null if nothing is open. */
-export const usePlayback = (): Playback | null => useSyncExternalStore(subscribe, () => playback);
-
-/** The open narration's session: listeners on the audio element, and what the listener did. */
+/** The open narration's session: who reads, and what the listener did. */
 interface Session {
+  reader: Reader;
+  /** Listeners on the page. */
   events: AbortController;
   /** Whether the listener chose the position. Only then may one near the start be stored. */
   isChosen: boolean;
-  /** A position in seconds that waits until the file's length is known. */
-  wanted: number | null;
   keptSeconds: number;
   /** Epoch milliseconds; null while it plays, or if the listener has chosen a position since. */
   pausedAt: number | null;
@@ -69,14 +60,12 @@ interface Session {
 let session: Session | null = null;
 let sleepTimeout: ReturnType<typeof setTimeout> | undefined;
 
-const placeOf = ({ wanted }: Session): number => wanted ?? narrationElement().currentTime;
-
 /**
  * Opens a narration, in place of the one that is open, and plays it.
  * @param at where to begin: in seconds, or as an address names it (`#t=3:20`); without it, where the listener stopped
  */
 export function listenTo(track: Track, at?: number | string): void {
-  const isNew = playback?.track.slug !== track.slug;
+  const isNew = playback.get()?.track.slug !== track.slug;
   if (isNew) open(track);
   if (typeof at === 'number') seek(at);
   else if (at !== undefined) openLink(momentOf(at, track.seconds));
@@ -93,69 +82,58 @@ function openLink(seconds: number): void {
 function open(track: Track): void {
   leave();
   const audio = narrationElement();
+  const reader = openRecording(track.url, readerEvents);
   const opened: Session = {
+    reader,
     events: new AbortController(),
     isChosen: false,
-    wanted: null,
     keptSeconds: 0,
     pausedAt: null,
     endBusy: () => undefined,
   };
   session = opened;
-  loadNarration(audio, track.url);
   const speed = readSpeed();
-  // A newly loaded file takes its speed from the default.
-  audio.defaultPlaybackRate = speed;
-  audio.playbackRate = speed;
-  audio.preservesPitch = true;
-  follow(audio, opened);
+  reader.setSpeed(speed);
+  const { signal } = opened.events;
+  document.addEventListener('visibilitychange', keep, { signal });
+  window.addEventListener('pagehide', keep, { signal });
   // An early press may already have started the file, or found that it cannot be played.
-  show({
+  playback.set({
     track,
     isPlaying: false,
     seconds: audio.currentTime,
     duration: track.seconds,
     speed,
     // A listener who goes to bed with one article may begin another.
-    sleep: playback?.sleep ?? AWAKE,
+    sleep: playback.get()?.sleep ?? AWAKE,
     isAsleep: false,
     isBroken: audio.error !== null,
   });
-  if (audio.paused) return;
+  if (reader.isPaused()) return;
   begin();
   showOnLockScreen(track, controls);
 }
 
-function follow(audio: HTMLAudioElement, { events }: Session): void {
-  const on = (type: string, listener: () => void, target: EventTarget = audio) =>
-    target.addEventListener(type, listener, { signal: events.signal });
-  on('play', begin);
-  on('playing', () => {
-    if (playback) showOnLockScreen(playback.track, controls);
-    showPosition(audio);
-  });
-  on('pause', pauseBegins);
-  on('timeupdate', moveOn);
-  on('loadedmetadata', () => {
-    if (session?.wanted != null) audio.currentTime = session.wanted;
-    if (session) session.wanted = null;
-  });
-  on('durationchange', () => {
-    if (Number.isFinite(audio.duration)) change({ duration: audio.duration });
-  });
-  for (const type of ['durationchange', 'seeked', 'ratechange']) on(type, () => showPosition(audio));
-  on('ended', end);
-  on('error', () => change({ isBroken: true }));
-  on('visibilitychange', keep, document);
-  on('pagehide', keep, window);
-}
+const readerEvents: ReaderEvents = {
+  onPlay: begin,
+  onSound() {
+    const now = playback.get();
+    if (now) showOnLockScreen(now.track, controls);
+  },
+  onPause: pauseBegins,
+  onMove: moveOn,
+  onLength: duration => change({ duration }),
+  onEnd: end,
+  onBroken: () => change({ isBroken: true }),
+};
 
 /** Runs when playing begins, by whichever button. */
 function begin(): void {
-  if (!session || !playback) return;
+  const now = playback.get();
+  if (!session || !now) return;
   if (session.pausedAt !== null) {
-    const back = playback.isAsleep ? ASLEEP_REWIND_SECONDS : rewindAfter(Date.now() - session.pausedAt);
-    if (back > 0) moveTo(placeOf(session) - back);
+    const back = now.isAsleep ? ASLEEP_REWIND_SECONDS : rewindAfter(Date.now() - session.pausedAt);
+    if (back > 0) moveTo(session.reader.place() - back);
   }
   session.pausedAt = null;
   // Hold back new versions of the site.
@@ -173,38 +151,40 @@ function pauseBegins(): void {
 }
 
 function moveOn(): void {
-  if (!session || !playback) return;
+  const state = playback.get();
+  if (!session || !state) return;
   const now = performance.now();
-  if (isOver(playback.sleep, now)) {
+  if (isOver(state.sleep, now)) {
     fallAsleep();
     return;
   }
-  narrationElement().volume = volumeAt(playback.sleep, now);
-  const seconds = placeOf(session);
+  session.reader.setVolume(volumeAt(state.sleep, now));
+  const seconds = session.reader.place();
   if (Math.abs(seconds - session.keptSeconds) >= KEEP_EVERY_SECONDS) keep();
   change({ seconds });
 }
 
 function end(): void {
-  if (!playback) return;
+  const now = playback.get();
+  if (!now) return;
   // Without storage, there was nothing to forget.
-  forgetPosition(playback.track.slug).catch(() => undefined);
-  if (playback.sleep.choice === 'end') fallAsleep();
+  forgetPosition(now.track.slug).catch(() => undefined);
+  if (now.sleep.choice === 'end') fallAsleep();
 }
 
 function fallAsleep(): void {
-  const wasPlaying = playback?.isPlaying ?? false;
-  const isEnd = playback?.sleep.choice === 'end';
-  narrationElement().pause();
+  const { isPlaying = false, sleep } = playback.get() ?? {};
+  session?.reader.pause();
   setSleep('off');
-  change({ isAsleep: wasPlaying || isEnd });
+  change({ isAsleep: isPlaying || sleep?.choice === 'end' });
 }
 
 /** Stores the position. Without storage it is lost, but listening continues. */
 function keep(): void {
-  if (!session || !playback) return;
-  session.keptSeconds = placeOf(session);
-  keepPosition(playback.track.slug, session.keptSeconds, session.isChosen).catch(() => undefined);
+  const now = playback.get();
+  if (!session || !now) return;
+  session.keptSeconds = session.reader.place();
+  keepPosition(now.track.slug, session.keptSeconds, session.isChosen).catch(() => undefined);
 }
 
 /** Continues a little before the position where the listener stopped. */
@@ -213,24 +193,20 @@ async function resume({ slug, seconds }: Track): Promise<void> {
   const position = await readPosition(slug).catch(() => null);
   if (!position || !opened || opened !== session || opened.isChosen) return;
   // If an early press started it before the app, move it only while it is still at its beginning.
-  if (placeOf(opened) > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
+  if (opened.reader.place() > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
   moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));
 }
 
 function moveTo(seconds: number): void {
-  if (!session || !playback) return;
-  const to = Math.min(Math.max(0, seconds), playback.duration);
-  const audio = narrationElement();
-  if (audio.readyState === 0) session.wanted = to;
-  else audio.currentTime = to;
+  const now = playback.get();
+  if (!session || !now) return;
+  const to = Math.min(Math.max(0, seconds), now.duration);
+  session.reader.moveTo(to);
   change({ seconds: to });
 }
 
 function play(): void {
-  // A phone that refuses to play without a touch leaves it paused at its position.
-  narrationElement()
-    .play()
-    .catch(() => undefined);
+  session?.reader.play();
 }
 
 /** Moves to a position that the listener has chosen, in seconds, limited to the narration's length. */
@@ -242,22 +218,19 @@ export function seek(to: number): void {
 }
 
 export function skip(by: number): void {
-  if (session) seek(placeOf(session) + by);
+  if (session) seek(session.reader.placeAfter(by));
 }
 
 export function togglePlaying(): void {
-  const audio = narrationElement();
-  if (audio.paused) play();
-  else audio.pause();
+  if (session?.reader.isPaused()) play();
+  else session?.reader.pause();
 }
 
-const controls: Controls = { play, pause: () => narrationElement().pause(), seek, skip };
+const controls: Controls = { play, pause: () => session?.reader.pause(), seek, skip };
 
 /** Changes the speed, for later narrations too. */
 export function setSpeed(speed: number): void {
-  const audio = narrationElement();
-  audio.defaultPlaybackRate = speed;
-  audio.playbackRate = speed;
+  session?.reader.setSpeed(speed);
   keepSpeed(speed);
   change({ speed });
 }
@@ -266,8 +239,8 @@ export function setSpeed(speed: number): void {
 export function setSleep(choice: SleepChoice): void {
   clearTimeout(sleepTimeout);
   const sleep = startSleepTimer(choice, performance.now());
-  narrationElement().volume = 1;
-  // While nothing plays, there are no `timeupdate` events to end the timer.
+  session?.reader.setVolume(1);
+  // While nothing plays, nothing moves that would end the timer.
   if (sleep.endsAt !== null) sleepTimeout = setTimeout(fallAsleep, sleep.endsAt - performance.now());
   change({ sleep, isAsleep: false });
 }
@@ -277,19 +250,15 @@ export function stopListening(): void {
   leave();
   clearTimeout(sleepTimeout);
   nowPlaying.set(null);
-  show(null);
+  playback.set(null);
 }
 
 function leave(): void {
   if (!session) return;
-  const audio = narrationElement();
   session.events.abort();
   keep();
   session.endBusy();
+  session.reader.leave();
   session = null;
   leaveLockScreen();
-  audio.volume = 1;
-  audio.pause();
-  audio.removeAttribute('src');
-  audio.load();
 }

@@ -1,111 +1,92 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { inWords, minutesAndSeconds } from '../../ui/format';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
 import { BrokenNarration } from './broken-narration';
-import { pressKey, SEEK_STEP_SECONDS } from './keys';
+import { FollowButton } from './follow-button';
+import { pressKey } from './keys';
+import { ListeningHint } from './listening-hint';
 import { MoreMenu } from './more-menu';
-import { showWhole } from './now-playing';
+import { setPlace } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
-import { type Playback, seek, setSpeed, stopListening, usePlayback } from './playback';
+import { type Playback, stopListening, usePlayback } from './playback';
+import { PlayerBar } from './player-bar';
+import { PlayerTimes } from './player-times';
 import { useReadAlong } from './read-along';
+import { SeekSlider } from './seek-slider';
 import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
-import { SPEEDS } from './speed';
+import { SpeedChoice } from './speed-choice';
 
-/**
- * The player: play and pause, seek slider, duration and remaining time as m:ss, download, close; also speed, steps back
- * and forward, sleep timer, link to the moment.
- */
-export function Player() {
+/** Where the actions are a bar at the foot of the window, as in `features/article/actions.css`. */
+const PHONE = '(max-width: 47.99rem)';
+
+function watchPhone(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The player in its article: one row in the page; on a phone, the bar at the foot of the window. */
+export function Player({ tools }: { tools: ReactNode }) {
   const playback = usePlayback();
-  const isTimed = useReadAlong(playback?.track);
+  const isPhone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
+  useReadAlong(playback?.track);
   useLayoutEffect(followView, []);
   if (!playback) return null;
   if (playback.isBroken) return <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={stopListening} />;
   return (
-    <section className="player" aria-label="Audio player" onKeyDown={pressKey}>
-      <Toggle isPlaying={playback.isPlaying} />
-      <Seek playback={playback} />
-      <SkipButton to="back" />
-      <SkipButton to="forward" />
-      <label className="player-speed">
-        <span className="visually-hidden">Speed</span>
-        <select value={playback.speed} onChange={event => setSpeed(Number(event.target.value))}>
-          {SPEEDS.map(speed => (
-            <option key={speed} value={speed}>
-              {speed}×
-            </option>
-          ))}
-        </select>
-      </label>
-      <a className="icon-button" href={playback.track.url} download aria-label="Download the narration">
-        <Icon name="download" />
-      </a>
-      <MoreMenu playback={playback} isTimed={isTimed} />
-      <button
-        type="button"
-        className="icon-button player-close"
-        aria-label="Close the player"
-        onClick={stopListening}
-      >
-        <Icon name="close" />
-      </button>
-    </section>
+    <>
+      {isPhone ? (
+        <PlayerBar name="Audio player" playback={playback} tools={tools} onClose={stopListening} />
+      ) : (
+        <PlayerRow playback={playback} />
+      )}
+      <ListeningHint />
+    </>
   );
 }
 
-/** Shows the small player once the reader has scrolled past this one. @returns a function that ends it */
+/** Follows whether the reader has scrolled past the player. @returns a function that stops it */
 function followView(): () => void {
-  let leave = showWhole();
-  const observer = new IntersectionObserver(entries => {
-    const entry = entries.at(-1);
-    if (!entry) return;
-    leave();
-    const isPast = !entry.isIntersecting && entry.boundingClientRect.top < 0;
-    if (!isPast) leave = showWhole();
-  });
+  setPlace('at-player');
+  // What is still below the window counts as being in it.
+  const observer = new IntersectionObserver(
+    entries => setPlace(entries.at(-1)?.isIntersecting === false ? 'past-player' : 'at-player'),
+    { rootMargin: '0px 0px 1000000px' },
+  );
   const place = document.querySelector('.actions');
   if (place) observer.observe(place);
   return () => {
     observer.disconnect();
-    leave();
+    setPlace('elsewhere');
   };
 }
 
-function Toggle({ isPlaying }: { isPlaying: boolean }) {
-  const button = useRef<HTMLButtonElement>(null);
-  // Takes the focus only from the Play button that it replaces.
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, []);
-  return <PlayPauseButton ref={button} isPlaying={isPlaying} />;
-}
-
-function Seek({ playback: { seconds, duration, speed, sleep, isAsleep } }: { playback: Playback }) {
+/** Skips and Play, seek slider, elapsed time, duration and remaining time, speed, download, options, close. */
+function PlayerRow({ playback }: { playback: Playback }) {
+  const { track, isPlaying, speed, sleep, isAsleep } = playback;
   return (
-    <div className="player-seek">
-      <input
-        type="range"
-        aria-label="Seek"
-        min={0}
-        max={Math.floor(duration)}
-        step={SEEK_STEP_SECONDS}
-        value={seconds}
-        aria-valuetext={`${inWords(seconds)} of ${inWords(duration)}`}
-        onChange={event => seek(Number(event.target.value))}
-      />
-      <p className="player-times">
-        <span>
-          <span className="visually-hidden">Duration </span>
-          {minutesAndSeconds(duration)}
-        </span>
-        <SleepNote sleep={sleep} isAsleep={isAsleep} />
-        <span>
-          <span className="visually-hidden">Remaining </span>−
-          {minutesAndSeconds(Math.max(0, duration - seconds) / speed)}
-          {speed !== 1 && <span className="visually-hidden"> at {speed}×</span>}
-        </span>
-      </p>
-    </div>
+    <section className="player" aria-label="Audio player" onKeyDown={pressKey}>
+      <SkipButton to="back" />
+      <PlayPauseButton isPlaying={isPlaying} takesFocus />
+      <SkipButton to="forward" />
+      <div className="player-seek">
+        <SeekSlider playback={playback} />
+        <p>
+          <PlayerTimes playback={playback} />
+          <SleepNote sleep={sleep} isAsleep={isAsleep} />
+        </p>
+      </div>
+      <span className="player-speed">
+        <SpeedChoice speed={speed} />
+      </span>
+      <FollowButton />
+      <a className="icon-button" href={track.url} download aria-label="Download the narration">
+        <Icon name="download" />
+      </a>
+      <MoreMenu playback={playback} />
+      <button type="button" className="icon-button" aria-label="Close the player" onClick={stopListening}>
+        <Icon name="close" />
+      </button>
+    </section>
   );
 }

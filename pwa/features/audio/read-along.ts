@@ -1,49 +1,92 @@
-import { useEffect, useState } from 'react';
-import { narrationElement } from './narration-element';
-import type { Track } from './now-playing';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../ui/store';
+import { endByHand, following, keepInView } from './following';
+import { nowPlaying, type Track } from './now-playing';
+import { playback } from './playback';
 import { type TimedText, timedText } from './timed-text';
 
 /** The class of the paragraph being read. */
 const MARK = 'being-read';
 
-/** Marks the paragraph being read. @returns a function that stops it */
-function markWhileRead({ paragraphs, starts }: TimedText): () => void {
-  const audio = narrationElement();
-  const events = new AbortController();
+/** The part of a paragraph that has been read at a moment, from 0 to 1. */
+function shareOf(starts: number[], index: number, seconds: number, duration: number): number {
+  const start = starts[index] ?? 0;
+  const length = (starts[index + 1] ?? duration) - start;
+  return length > 0 ? Math.min(1, (seconds - start) / length) : 0;
+}
+
+/** Marks the paragraph being read, and keeps it in view if the listener wants that. @returns a function that stops it */
+function readAlong({ paragraphs, starts }: TimedText): () => void {
+  const here = new AbortController();
   let marked: HTMLElement | undefined;
+  /** Undefined until the first look. */
+  let last: number | undefined;
+  /** Whether the text has begun to move along. Arriving at the page, or opening the player, moves nothing by itself. */
+  let isMoving = false;
+
   const mark = (next: HTMLElement | undefined) => {
     if (next === marked) return;
     marked?.classList.remove(MARK);
     next?.classList.add(MARK);
     marked = next;
   };
-  const look = () => mark(paragraphs[starts.findLastIndex(start => start <= audio.currentTime)]);
-  for (const type of ['timeupdate', 'seeked']) audio.addEventListener(type, look, { signal: events.signal });
+
+  /** A jump by the slider of the player in the page must not scroll the slider away. */
+  const isSliderInPage = () =>
+    nowPlaying.get()?.place === 'at-player' && document.querySelector('.player .player-slider') !== null;
+  const maySetOut = (index: number) => last !== undefined && (index === last + 1 || !isSliderInPage());
+
+  function look(): void {
+    const now = playback.get();
+    if (!now) return;
+    const index = starts.findLastIndex(start => start <= now.seconds);
+    const paragraph = paragraphs[index];
+    mark(paragraph);
+    if (index !== last) isMoving = (isMoving && index === (last ?? 0) + 1) || maySetOut(index);
+    last = index;
+    if (paragraph && isMoving && now.isPlaying && following.get()) {
+      keepInView(paragraph, shareOf(starts, index, now.seconds, now.duration));
+    }
+  }
+
+  /** Begins to follow at once when the listener asks for it. */
+  function followNow(): void {
+    isMoving = following.get();
+    if (marked && isMoving) keepInView(marked, 0);
+  }
+
+  const stops = [playback.watch(look), following.watch(followNow)];
+  endByHand(here.signal);
   look();
   return () => {
-    events.abort();
+    here.abort();
+    for (const stop of stops) stop();
     mark(undefined);
   };
 }
 
-/** Marks the paragraph being read in the text in view. @returns whether the text has timings */
-export function useReadAlong(track: Track | undefined): boolean {
-  const [isTimed, setTimed] = useState(false);
+/** Whether the text in view is marked while it is read. */
+const hasPlace = createStore(false);
+
+export const useHasPlace = (): boolean => useSyncExternalStore(hasPlace.watch, hasPlace.get);
+
+/** Reads along in the text in view, if its timings are known. */
+export function useReadAlong(track: Track | undefined): void {
   useEffect(() => {
     if (!track) return;
     let stop = () => {};
     let isGone = false;
     void timedText(track).then(text => {
       if (!text || isGone) return;
-      stop = markWhileRead(text);
-      setTimed(true);
+      stop = readAlong(text);
+      hasPlace.set(true);
     });
     return () => {
       isGone = true;
+      hasPlace.set(false);
       stop();
     };
   }, [track]);
-  return isTimed;
 }
 
 /** Scrolls to the paragraph being read; before the first one, to the article's title. */

@@ -10,7 +10,7 @@ export interface TimedText {
 const loaded = new Map<string, Promise<number[]>>();
 
 /** Loads the timings, which lie beside the narration (`build/media/timings.ts`). */
-function loadStarts({ url }: Track): Promise<number[]> {
+export function loadStarts({ url }: Track): Promise<number[]> {
   const known = loaded.get(url);
   if (known) return known;
   const loading = fetch(url.replace(/mp3$/, 'json')).then(async answer => {
@@ -28,7 +28,7 @@ function loadStarts({ url }: Track): Promise<number[]> {
  * The elements of a text that a narrator reads: headings, paragraphs and list items, but not figures, tables and
  * sources. Must match the build (`speak` in `build/markdown.ts`; a test compares the two).
  */
-function paragraphsOf(body: HTMLElement): HTMLElement[] {
+export function paragraphsOf(body: HTMLElement): HTMLElement[] {
   const sources = body.querySelector('#sources');
   const isAfter = (element: Element) =>
     sources && !(sources.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
@@ -40,10 +40,14 @@ function paragraphsOf(body: HTMLElement): HTMLElement[] {
   );
 }
 
+/** The part of an article's document that is read aloud. */
+export const bodyOf = (page: Document): HTMLElement | null =>
+  page.querySelector<HTMLElement>('.article-text .prose');
+
 /** The text in view with its timings; null if they are missing or do not match the text. */
 export async function timedText(track: Track): Promise<TimedText | null> {
   const starts = await loadStarts(track).catch(() => null);
-  const body = document.querySelector<HTMLElement>('.article-text .prose');
+  const body = bodyOf(document);
   if (!starts || !body) return null;
   const paragraphs = paragraphsOf(body);
   return paragraphs.length === starts.length ? { body, paragraphs, starts } : null;

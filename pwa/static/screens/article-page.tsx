@@ -1,4 +1,5 @@
 import { blog } from '../../content/blog';
+import { listening } from '../../content/listening';
 import type { Article, PdfFile } from '../../content/types';
 import { ArticleCard, type Card } from '../../ui/card';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
@@ -37,7 +38,12 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
             <span> · </span>
             <time dateTime={article.date}>{day}</time>
             <span> · {article.readMinutes} min read</span>
-            {audio && <span> · {minutesAndSeconds(audio.seconds)} to listen</span>}
+            {audio && (
+              <span>
+                {' '}
+                · {minutesAndSeconds(audio.seconds)} to listen, {listening.voiceOf(article.narrator)}
+              </span>
+            )}
           </p>
         </div>
       </header>

@@ -94,7 +94,7 @@ export function observe(): void {
   const look = () => {
     // Ask the browser to report when this text is on the screen.
     meet('main h1', heading => heading.setAttribute('elementtiming', 'heading'));
-    meet('.player', () => afterPaint(playerAt => note({ playerAt })));
+    meet('.player, .player-bar', () => afterPaint(playerAt => note({ playerAt })));
     meet('button[data-audio]', button =>
       afterPaint(at => {
         // React may replace the button.

@@ -16,9 +16,26 @@ export const SIZES = {
 export const narration = (page: Page) => page.locator('#narration');
 export const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 export const slider = (page: Page) => player(page).getByRole('slider', { name: 'Seek' });
-export const playButton = (page: Page) => page.getByRole('button', { name: /^Play \d+:\d\d$/ });
+/** The button above the text; the bar of a reader who has scrolled on has another one. */
+export const playButton = (page: Page) =>
+  page.locator('.actions').getByRole('button', { name: /^(Play \d+:\d\d|Resume · \d+:\d\d left)$/ });
 export const keepButton = (page: Page) => page.locator('[data-kept]');
 export const inPlayer = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** On a phone, expands the bar to the whole player; elsewhere, it is whole already. */
+export async function openWhole(page: Page): Promise<void> {
+  if (!isPhone(page) || (await slider(page).isVisible())) return;
+  await inPlayer(page, 'Open the whole player').click();
+  await expect(slider(page)).toBeVisible();
+}
+
+/** Shows the options: in the sheet of a phone, or in the menu of the player in the page. */
+export async function openMore(page: Page): Promise<void> {
+  if (isPhone(page)) await openWhole(page);
+  else await player(page).locator('summary').click();
+}
 
 /** The state of the audio element itself. */
 export const audioOf = (page: Page) =>
@@ -61,11 +78,12 @@ export const expectAt = (page: Page, seconds: number) =>
 export const expectBeganAt = (page: Page, seconds: number) =>
   expect.poll(async () => Math.abs((await beganAt(page)) - seconds)).toBeLessThan(1);
 
-/** Opens the player and pauses at a position, so that later moves differ from mere playing. */
+/** Opens the whole player and pauses at a position, so that later moves differ from mere playing. */
 export async function listenAt(page: Page, seconds: number): Promise<void> {
   await playButton(page).click();
   await expectPlayingFrom(page, 0);
   await inPlayer(page, 'Pause').click();
+  await openWhole(page);
   await slider(page).fill(String(seconds));
   await expectAt(page, seconds);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems, refuseStorage } from './device';
-import { expect, installed, test, toast } from './fixtures';
+import { expect, installed, started, test, toast } from './fixtures';
 import {
   ARTICLE,
   AUDIO,
@@ -17,17 +17,19 @@ import {
   listenAt,
   minutesAndSeconds,
   noteBeginnings,
+  openMore,
+  openWhole,
   PDF,
   playButton,
   player,
   SIZES,
   secondsOf,
   slider,
+  TITLE,
 } from './listening';
 
 const speed = (page: Page) => player(page).getByRole('combobox', { name: 'Speed' });
 const sleepTimer = (page: Page) => player(page).getByLabel('Sleep timer');
-const openMore = (page: Page) => player(page).locator('summary').click();
 
 const PLACE = ARTICLE.slice(1);
 
@@ -80,6 +82,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await playButton(page).click();
       await expectPlayingFrom(page, 0);
       expect(await audioOf(page)).toMatchObject({ speed: 2, keepsPitch: true });
+      await openWhole(page);
       await expect(speed(page)).toHaveValue('2');
     });
 
@@ -185,6 +188,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 
       const other = await context.newPage();
       await other.goto(link);
+      await openWhole(other);
       await expect(slider(other)).toHaveAttribute('aria-valuetext', /^3 minutes 2\d seconds of/);
     });
   });
@@ -274,27 +278,119 @@ test('A seek lands at its target, from the server and from the kept copy', async
   await seekAll();
 });
 
-test('The player fits a phone of 320 pixels in two rows, and every control is large enough for a finger', async ({
-  page,
-}) => {
+/** The visible controls of the player, with their places in the window. */
+const controlsOf = (page: Page) =>
+  player(page)
+    .locator('button:visible, a:visible, select:visible, summary:visible, input:visible')
+    .evaluateAll(elements =>
+      elements.map(element => {
+        const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+        const name = element.ariaLabel ?? element.textContent;
+        return { name, middle: Math.round((top + bottom) / 2), left, right, width, height };
+      }),
+    );
+
+for (const width of [320, 390]) {
+  test(`On a phone of ${width} pixels the player is one bar of at most 64 pixels, and no other bar is there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(ARTICLE);
+    await playButton(page).click();
+    await expectPlayingFrom(page, 0);
+    const bar = page.locator('.actions');
+    for (const top of [0, 1500]) {
+      await page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top);
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual(64);
+      expect(y + height).toBe(640);
+      await expect(page.getByRole('region', { name: 'Now playing' })).toBeHidden();
+    }
+    const controls = await controlsOf(page);
+    expect(controls.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(controls.map(({ middle }) => middle)).size).toBe(1);
+    for (const { name, width: wide, height, left, right } of controls) {
+      expect.soft(Math.min(wide, height), name).toBeGreaterThanOrEqual(44);
+      expect.soft(left, name).toBeGreaterThanOrEqual(0);
+      expect.soft(right, name).toBeLessThanOrEqual(width);
+    }
+    expect(controls.slice(0, 3).map(({ name }) => name)).toEqual([
+      '15 seconds back',
+      'Pause',
+      '30 seconds forward',
+    ]);
+    await expect(player(page)).toContainText(/Elapsed \d:\d\d/);
+    await expect(player(page)).toContainText(/Remaining −1[12]:\d\d/);
+  });
+}
+
+test('The bar expands to a sheet that has everything, and comes back with the focus', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(ARTICLE);
-  await playButton(page).click();
-  await expect(slider(page)).toBeVisible();
-  const controls = player(page).locator('button:visible, a, select:visible, summary, input');
-  const boxes = await controls.evaluateAll(elements =>
-    elements.map(element => {
-      const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
-      return { name: element.outerHTML.slice(0, 60), middle: (top + bottom) / 2, left, right, width, height };
-    }),
-  );
-  expect(boxes).toHaveLength(8);
-  for (const { name, width, height, left, right } of boxes) {
+  await listenAt(page, 100);
+  const sheet = page.getByRole('dialog', { name: TITLE });
+  await expect(sheet).toContainText(/Elapsed 1:40\s*Duration 11:58\s*Remaining −10:1\d/);
+  for (const { name, width, height, left, right } of await controlsOf(page)) {
     expect.soft(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
     expect.soft(left, name).toBeGreaterThanOrEqual(0);
     expect.soft(right, name).toBeLessThanOrEqual(320);
   }
-  expect(new Set(boxes.map(({ middle }) => Math.round(middle / 22))).size).toBeLessThanOrEqual(2);
+  // The article's other actions are here, since the bar has taken their place.
+  await expect(sheet.locator('[data-save-state]')).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Print' })).toBeVisible();
+  const opener = inPlayer(page, 'Open the whole player');
+  for (const putAway of [
+    () => page.keyboard.press('Escape'),
+    () => sheet.getByRole('button', { name: 'Back to the small player' }).click(),
+  ]) {
+    await openWhole(page);
+    await putAway();
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await openWhole(page);
+  await page.mouse.click(160, 20);
+  await expect(sheet).toBeHidden();
+});
+
+test('On its own article, the player is small once the reader has scrolled past it', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  const small = page.getByRole('region', { name: 'Now playing' });
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(small).toBeVisible();
+  expect((await page.locator('.mini-player').boundingBox())?.height).toBeLessThanOrEqual(64);
+  await small.getByRole('button', { name: 'Open the whole player' }).click();
+  const sheet = page.getByRole('dialog', { name: TITLE });
+  await sheet.getByRole('slider', { name: 'Seek' }).fill('300');
+  await expectAt(page, 300);
+  await expectNoFaults(page, 'the sheet over the article');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(small).toBeHidden();
+});
+
+test('A narration that was begun is offered as Resume with the time left, above the text and in the bar', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 300);
+  await inPlayer(page, 'Close the player').click();
+  const resumeIn = (region: string, left: string) =>
+    page
+      .getByRole('region', { name: region, exact: true })
+      .getByRole('button', { name: `Resume · ${left} left`, exact: true });
+  await expect(resumeIn('Article', '6:58')).toBeVisible();
+  await page.reload();
+  await started(page);
+  await expect(resumeIn('Article', '6:58')).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(resumeIn('Reading', '6:58')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('playback-speed', '2'));
+  await page.reload();
+  await expect(resumeIn('Article', '3:29')).toBeVisible();
+  await page.goto('/applied-ai');
+  await started(page);
+  await expect(page.getByRole('button', { name: /^Play \d+:\d\d$/ })).toBeVisible();
 });
 
 test('Stored positions and speeds that make no sense are ignored', async ({ page }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readArticles } from '../../build/content';
 import { firstWords } from '../../ui/words';
+import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 import {
   ARTICLE,
@@ -11,7 +12,10 @@ import {
   inPlayer,
   keep,
   listenAt,
+  narration,
   noteBeginnings,
+  openMore,
+  playButton,
   player,
   SIZES,
   slider,
@@ -144,14 +148,125 @@ test.describe('On a phone', () => {
     await expectPlayingFrom(page, startOf(3));
     await expectBeganAt(page, startOf(3));
     await expect(fromHere(page)).toHaveCSS('opacity', '0');
+    await expect(announcer(page)).toHaveText(`Listening from: ${firstWords(article.spoken[3] ?? '', 6)}`);
   });
+
+  test('while the narration is open, one tap on a paragraph plays from there, and says so', async ({
+    page,
+  }) => {
+    await noteBeginnings(page);
+    await page.goto(ARTICLE);
+    await playButton(page).tap();
+    await expectPlayingFrom(page, 0);
+    await expect(hint(page)).toContainText('Tap a paragraph');
+    await hint(page).getByRole('button', { name: 'Got it' }).tap();
+    await wakeOffer(page, () => heading(page).tap());
+    await paragraph(page, 3).tap();
+    await expectPlayingFrom(page, startOf(3));
+    await expectBeganAt(page, startOf(3));
+    await expect(marked(page)).toHaveText(beginningOf(3));
+    await expect(announcer(page)).toHaveText(`Listening from: ${firstWords(article.spoken[3] ?? '', 6)}`);
+    await expect(fromHere(page)).toHaveCSS('opacity', '0');
+  });
+});
+
+const announcer = (page: Page) => page.locator('#announcer');
+const follow = (page: Page) => page.getByRole('button', { name: 'Follow', exact: true }).last();
+const hint = (page: Page) => page.getByRole('region', { name: 'About listening' });
+
+/** Plays from shortly before a paragraph, as if the voice had just come there. */
+async function comeTo(page: Page, index: number): Promise<void> {
+  await narration(page).evaluate((audio: HTMLAudioElement, at) => {
+    audio.currentTime = at;
+    void audio.play();
+  }, startOf(index) - 0.7);
+  await expect(marked(page)).toHaveText(beginningOf(index));
+}
+
+/** Whether the whole paragraph being read is between the bars at the top and at the foot of the window. */
+const isClear = (page: Page) =>
+  marked(page).evaluate(paragraph => {
+    const bars = ['.reading-bar', '.site-header', '.actions', '.mini-player'].flatMap(bar => [
+      ...document.querySelectorAll<HTMLElement>(bar),
+    ]);
+    const fixed = bars.filter(bar => getComputedStyle(bar).position === 'fixed' && bar.offsetHeight > 0);
+    const { top, bottom } = paragraph.getBoundingClientRect();
+    const covers = (bar: HTMLElement) => {
+      const box = bar.getBoundingClientRect();
+      return box.top < bottom && box.bottom > top;
+    };
+    return top >= 0 && bottom <= innerHeight && !fixed.some(covers);
+  });
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`On ${name} the text follows the voice, clear of all bars, until the listener scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(ARTICLE);
+    await playButton(page).click();
+    await expectPlayingFrom(page, 0);
+    const opened = await page.evaluate(() => scrollY);
+    await hint(page).getByRole('button', { name: 'Got it' }).click();
+    await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => scrollY)).toBe(opened);
+    await comeTo(page, 0);
+    for (const index of [1, 6, 15]) {
+      await comeTo(page, index);
+      await expect.poll(() => isClear(page), `paragraph ${index}`).toBe(true);
+    }
+    await page.mouse.move(viewport.width / 2, 300);
+    await page.mouse.wheel(0, -3000);
+    await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+    const { top } = await page.evaluate(() => ({ top: scrollY }));
+    await comeTo(page, 18);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await follow(page).click();
+    await expect.poll(() => isClear(page)).toBe(true);
+    await page.keyboard.press('PageUp');
+    await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+    await expectNoFaults(page, 'Follow, not pressed');
+  });
+}
+
+test('A paragraph that is taller than the window is followed down to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  const long = article.spoken.findIndex(text => text.length > 700);
+  await comeTo(page, long);
+  const bottomOf = () => marked(page).evaluate(one => one.getBoundingClientRect().bottom - innerHeight);
+  await expect.poll(bottomOf).toBeGreaterThan(0);
+  await narration(page).evaluate(
+    (audio: HTMLAudioElement, at) => {
+      audio.currentTime = at;
+    },
+    (starts[long + 1] ?? 0) - 2,
+  );
+  await expect.poll(bottomOf).toBeLessThan(0);
+});
+
+test('The hint about listening comes once on each device', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(hint(page).getByRole('status')).toContainText('“Follow” scrolls the text along');
+  await expectNoFaults(page, 'the hint');
+  await hint(page).getByRole('button', { name: 'Got it' }).click();
+  await expect(hint(page)).toBeHidden();
+  await page.reload();
+  await playButton(page).click();
+  await expect(follow(page)).toBeVisible();
+  await expect(hint(page)).toBeHidden();
 });
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test(`On ${name} the paragraph being read is marked, and the player can scroll to it`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(ARTICLE);
-    await listenAt(page, 0);
+    await listenAt(page, 5);
     await expect(marked(page)).toHaveCount(0);
     for (const index of [4, 11, starts.length - 1]) {
       // The slider moves in steps of five seconds; the middle of a paragraph is safely inside it.
@@ -160,7 +275,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(marked(page)).toHaveText(beginningOf(index));
     }
     await expect(marked(page)).not.toBeInViewport();
-    await player(page).locator('summary').click();
+    await openMore(page);
     await player(page).getByRole('button', { name: 'Show me where' }).click();
     await expect(marked(page)).toBeInViewport();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -178,7 +293,7 @@ test('With reduced motion the page jumps to the paragraph at once', async ({ pag
   await player(page).locator('summary').click();
   const tops = await page.evaluate(() => {
     const before = scrollY;
-    const buttons = [...document.querySelectorAll<HTMLElement>('.player-more button')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('.player-options button')];
     buttons.find(({ textContent }) => textContent === 'Show me where')?.click();
     return { before, after: scrollY };
   });

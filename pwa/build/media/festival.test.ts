@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spell } from './narrate';
+import { spell } from './festival';
 
 test.each([
   ['It refused 1,838 pictures.', 'It refused 1838 pictures.'],

@@ -1,0 +1,12 @@
+/** What the site says about its narrations. */
+export const listening = {
+  /** Whose voice a narration has: that of the `narrator` in the article's front matter, if it names one. */
+  voiceOf: (narrator: string | undefined) =>
+    narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
+  /** Shown once on each device, when somebody listens for the first time. */
+  hint: {
+    touch: 'Tap a paragraph to hear it from there. “Follow” scrolls the text along until you scroll by hand.',
+    mouse:
+      'Point at a paragraph and press the sound button beside it to hear it from there. “Follow” scrolls the text along until you scroll by hand.',
+  },
+} as const;

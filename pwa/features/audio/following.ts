@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../../ui/store';
+
+/** Whether the text scrolls along with the voice. Lasts as long as the page; a new visit begins with it. */
+export const following = createStore(true);
+
+export const useFollowing = (): boolean => useSyncExternalStore(following.watch, following.get);
+
+const SCROLLING_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
+const PLAYERS = '.player, .player-bar, .player-sheet';
+
+/** Whether a key scrolls the page: nothing else has used it, and the focused control does not. */
+function scrolls({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !SCROLLING_KEYS.has(key)) return false;
+  const users = key === ' ' ? 'input, select, textarea, button, a, summary' : 'input, select, textarea';
+  return !(target instanceof Element && target.closest(users));
+}
+
+/** Ends the following as soon as the listener scrolls by hand, or goes to another place of the page. */
+export function endByHand(signal: AbortSignal): void {
+  const end = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest(PLAYERS))) following.set(false);
+  };
+  const heard = { passive: true, signal };
+  addEventListener('wheel', event => !event.ctrlKey && end(event), heard);
+  addEventListener('touchmove', end, heard);
+  addEventListener('keydown', event => scrolls(event) && following.set(false), heard);
+  addEventListener(
+    'pointerdown',
+    // The window's own scroll bar lies beside the page.
+    ({ clientX }) => clientX >= document.documentElement.clientWidth && following.set(false),
+    heard,
+  );
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a[href^="#"]')) following.set(false);
+    },
+    heard,
+  );
+}
+
+/** The part of the window that no bar covers, in pixels from its top. */
+function clearView(): { top: number; bottom: number } {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const sheet = document.querySelector('.player-sheet')?.getBoundingClientRect();
+  const bottom = Math.min(innerHeight - pixels(scrollPaddingBottom), sheet?.top ?? Number.POSITIVE_INFINITY);
+  return { top: pixels(scrollPaddingTop), bottom };
+}
+
+/** Less of a paragraph than this is not worth scrolling to, in pixels. */
+const LINE_PX = 40;
+
+/**
+ * Scrolls so that the paragraph being read is in view; of one that is too long for the window, the part being read.
+ * @param share how much of it has been read, from 0 to 1
+ */
+export function keepInView(paragraph: Element, share: number): void {
+  const { top, bottom } = clearView();
+  const room = bottom - top;
+  if (room < LINE_PX) return;
+  const box = paragraph.getBoundingClientRect();
+  const isWhole = box.height <= room;
+  const height = isWhole ? box.height : Math.min(LINE_PX * 2, room);
+  const begin = isWhole ? box.top : box.top + Math.max(0, box.height - height) * share;
+  if (begin >= top - 1 && begin + height <= bottom + 1) return;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const above = isWhole ? (room - height) / 3 : 0;
+  scrollTo({ top: scrollY + begin - top - above, behavior: isStill ? 'instant' : 'smooth' });
+}

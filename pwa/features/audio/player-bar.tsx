@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { FollowButton } from './follow-button';
+import { pressKey } from './keys';
+import { useNowPlaying } from './now-playing';
+import { PlayPauseButton } from './play-pause-button';
+import type { Playback } from './playback';
+import { PlayerSheet } from './player-sheet';
+import { PlayerTimes } from './player-times';
+import { SkipButton } from './skip-button';
+import { SleepNote } from './sleep-note';
+
+interface Props {
+  /** For a screen reader. */
+  name: string;
+  playback: Playback;
+  /** The article's other actions, for the sheet. */
+  tools?: ReactNode;
+  onClose: () => void;
+}
+
+/** The player in one row of at most 64 pixels. It expands to a sheet that has everything. */
+export function PlayerBar({ name, playback, tools, onClose }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
+  const collapse = useCallback(() => setExpanded(false), []);
+  const expand = useRef<HTMLButtonElement>(null);
+  const wasExpanded = useRef(false);
+  const isElsewhere = useNowPlaying()?.place === 'elsewhere';
+  const { track, isPlaying, seconds, duration, sleep, isAsleep } = playback;
+
+  useEffect(() => {
+    if (!isExpanded && wasExpanded.current) expand.current?.focus({ preventScroll: true });
+    wasExpanded.current = isExpanded;
+  }, [isExpanded]);
+
+  return (
+    <section className="player-bar" aria-label={name} onKeyDown={pressKey}>
+      {isExpanded ? (
+        <PlayerSheet playback={playback} tools={tools} onCollapse={collapse} onClose={onClose} />
+      ) : (
+        <>
+          <progress aria-label="Heard" max={duration} value={Math.min(seconds, duration)} />
+          <SkipButton to="back" />
+          <PlayPauseButton isPlaying={isPlaying} takesFocus={name === 'Audio player'} />
+          <SkipButton to="forward" />
+          <div className="player-bar-words">
+            {isElsewhere && <a href={`/${track.slug}`}>{track.title}</a>}
+            <p>
+              <PlayerTimes playback={playback} />
+              <SleepNote sleep={sleep} isAsleep={isAsleep} />
+            </p>
+          </div>
+          <FollowButton />
+          <button
+            type="button"
+            className="icon-button player-expand"
+            aria-label="Open the whole player"
+            aria-haspopup="dialog"
+            ref={expand}
+            onClick={() => setExpanded(true)}
+          >
+            <Icon name="chevron" />
+          </button>
+          <button type="button" className="icon-button" aria-label="Close the player" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { showPosition } from './lock-screen';
+import { loadNarration, narrationElement } from './narration-element';
+import type { Reader, ReaderEvents } from './reader';
+
+/** Reads by the narration's file, in the window's audio element, which an early press may have started already. */
+export function openRecording(url: string, events: ReaderEvents): Reader {
+  const audio = narrationElement();
+  const here = new AbortController();
+  /** A place in seconds that waits until the file's length is known. */
+  let wanted: number | null = null;
+  const on = (type: string, listener: () => void) =>
+    audio.addEventListener(type, listener, { signal: here.signal });
+
+  loadNarration(audio, url);
+  audio.preservesPitch = true;
+  on('play', events.onPlay);
+  on('playing', () => {
+    events.onSound();
+    showPosition(audio);
+  });
+  on('pause', events.onPause);
+  on('timeupdate', () => events.onMove());
+  on('loadedmetadata', () => {
+    if (wanted !== null) audio.currentTime = wanted;
+    wanted = null;
+  });
+  on('durationchange', () => {
+    if (Number.isFinite(audio.duration)) events.onLength(audio.duration);
+  });
+  for (const type of ['durationchange', 'seeked', 'ratechange']) on(type, () => showPosition(audio));
+  on('ended', events.onEnd);
+  on('error', events.onBroken);
+
+  const place = () => wanted ?? audio.currentTime;
+  return {
+    place,
+    // A phone that refuses to play without a touch leaves it paused at its place.
+    play: () => void audio.play().catch(() => undefined),
+    pause: () => audio.pause(),
+    isPaused: () => audio.paused,
+    moveTo(seconds) {
+      if (audio.readyState === 0) wanted = seconds;
+      else audio.currentTime = seconds;
+    },
+    placeAfter: seconds => place() + seconds,
+    setSpeed(speed) {
+      // A newly loaded file takes its speed from the default.
+      audio.defaultPlaybackRate = speed;
+      audio.playbackRate = speed;
+    },
+    setVolume(volume) {
+      audio.volume = volume;
+    },
+    leave() {
+      here.abort();
+      audio.volume = 1;
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    },
+  };
+}

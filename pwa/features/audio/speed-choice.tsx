@@ -1,0 +1,15 @@
+import { setSpeed } from './playback';
+import { SPEEDS } from './speed';
+
+/** How fast the article is read, from half to three times. */
+export function SpeedChoice({ speed }: { speed: number }) {
+  return (
+    <select aria-label="Speed" value={speed} onChange={event => setSpeed(Number(event.target.value))}>
+      {SPEEDS.map(choice => (
+        <option key={choice} value={choice}>
+          {choice}×
+        </option>
+      ))}
+    </select>
+  );
+}
