@@ -56,7 +56,7 @@ export function cards(slugs: readonly string[]): Card[] {
 
 function articlePage(article: Article): PageEntry {
   const path = `/${article.slug}`;
-  const { slug, key, title, media } = article;
+  const { slug, key, title, media, narrator } = article;
   const canonical = absolute(path);
   const narration = media && {
     '@type': 'AudioObject',
@@ -72,6 +72,7 @@ function articlePage(article: Article): PageEntry {
         ...{ slug, articleKey: key, title, canonical },
         audio: media?.audio ?? null,
         pdf: media?.pdf ?? null,
+        ...(narrator === undefined ? {} : { narrator }),
       },
     },
     status: 200,
