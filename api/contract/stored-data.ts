@@ -63,6 +63,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   token: 'a second entry named `token`',
   settings: '**Your choices**',
   'playback-speed': 'playback speed',
+  'device-voice': 'the device’s voice that you have chosen',
   'listening-hint': 'the hint about listening',
   'reading-places': 'the last twenty articles that you read',
   'inquiry-draft': '**An inquiry that you have not sent**',

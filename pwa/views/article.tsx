@@ -13,7 +13,7 @@ const Reading = lazy(() => import('./reading').catch(() => ({ default: () => nul
 
 /** The reader's tools: Play, Save, Keep and the rest. The text around them is the build's markup. */
 export default function Article({ page }: { page: Page<'article'> }) {
-  const { slug, title, articleKey, audio, pdf, canonical } = page.props;
+  const { slug, title, articleKey, audio, pdf, canonical, narrator } = page.props;
   const readsOn = useReadOn(slug);
   const files = useMemo(() => [audio, pdf].filter(file => file !== null), [audio, pdf]);
   // The same object in every render: the player would restart for a new one.
@@ -21,9 +21,9 @@ export default function Article({ page }: { page: Page<'article'> }) {
     () =>
       audio && {
         ...{ slug, title, author: site.brand, artwork: '/icons/icon-512.png' },
-        ...{ url: audio.url, seconds: audio.seconds, pdfUrl: pdf?.url ?? null },
+        ...{ url: audio.url, seconds: audio.seconds, pdfUrl: pdf?.url ?? null, narrator },
       },
-    [slug, title, audio, pdf],
+    [slug, title, audio, pdf, narrator],
   );
 
   const tools = (

@@ -12,6 +12,8 @@ interface ArticleProps {
   canonical: string;
   audio: Narration | null;
   pdf: PdfFile | null;
+  /** The person who reads the narration. */
+  narrator?: string | undefined;
 }
 
 type Nothing = Record<string, never>;

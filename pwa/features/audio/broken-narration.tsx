@@ -1,17 +1,26 @@
 import { Icon } from '../../ui/icon';
+import { type Playback, readBy } from './playback';
+import { VOICE_PROBLEMS } from './voice-problems';
 
-/** Shown instead of a player if the file cannot be played. */
-export function BrokenNarration({ pdfUrl, onClose }: { pdfUrl: string | null; onClose: () => void }) {
+/** Shown instead of a player if the file cannot be played. The device's own voice needs no file. */
+export function BrokenNarration({ playback, onClose }: { playback: Playback; onClose: () => void }) {
+  const { track, voiceProblem } = playback;
   return (
     <section className="player" aria-label="Audio player">
       <p className="player-problem" role="status">
         The narration cannot be played just now.{' '}
-        {pdfUrl && (
-          <a href={pdfUrl} target="_blank" rel="noopener">
+        {track.pdfUrl && (
+          <a href={track.pdfUrl} target="_blank" rel="noopener">
             Read the PDF instead
           </a>
         )}
+        {voiceProblem && ` ${VOICE_PROBLEMS[voiceProblem]}`}
       </p>
+      {!voiceProblem && (
+        <button type="button" className="button small" onClick={() => void readBy('device', true)}>
+          Use this device’s voice
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="Close the player" onClick={onClose}>
         <Icon name="close" />
       </button>

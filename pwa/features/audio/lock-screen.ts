@@ -57,9 +57,17 @@ export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioE
   });
 }
 
+/** Says whether a voice plays that is not the audio element's, and so has no position in seconds. */
+export function showState(state: 'playing' | 'paused'): void {
+  if (!navigator.mediaSession) return;
+  navigator.mediaSession.playbackState = state;
+  navigator.mediaSession.setPositionState?.();
+}
+
 /** Removes the narration from the lock screen. */
 export function leaveLockScreen(): void {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.metadata = null;
+  navigator.mediaSession.playbackState = 'none';
   for (const action of ACTIONS) setHandler(action, null);
 }

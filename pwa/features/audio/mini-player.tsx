@@ -14,7 +14,7 @@ export function MiniPlayer() {
   return (
     <div className="mini-player">
       {playback.isBroken ? (
-        <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={close} />
+        <BrokenNarration playback={playback} onClose={close} />
       ) : (
         <PlayerBar name="Now playing" playback={playback} onClose={close} />
       )}

@@ -12,6 +12,8 @@ export interface Track {
   /** Whole length in seconds, known before the file has loaded. */
   seconds: number;
   pdfUrl: string | null;
+  /** The person who reads; absent for a synthetic voice. */
+  narrator?: string | undefined;
 }
 
 /** The open narration and its components. They come with the code that plays, so that readers do not download it. */
@@ -20,6 +22,8 @@ interface NowPlaying {
   Player: ComponentType<{ tools: ReactNode }>;
   MiniPlayer: ComponentType;
   place: PlayerPlace;
+  /** Whether a voice of the device reads now; whether the narration plays, the audio element knows. */
+  isSpeaking: boolean;
 }
 
 /** Where the reader is: at the article's own player, further down in the article, or on another page. */
@@ -32,6 +36,11 @@ export const nowPlaying = createStore<NowPlaying | null>(null);
 export function setPlace(place: PlayerPlace): void {
   const current = nowPlaying.get();
   if (current && current.place !== place) nowPlaying.set({ ...current, place });
+}
+
+export function setSpeaking(isSpeaking: boolean): void {
+  const current = nowPlaying.get();
+  if (current && current.isSpeaking !== isSpeaking) nowPlaying.set({ ...current, isSpeaking });
 }
 
 export const useNowPlaying = (): NowPlaying | null =>

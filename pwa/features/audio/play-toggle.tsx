@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
 import { narrationElement } from './narration-element';
+import { useNowPlaying } from './now-playing';
 import { useTimeLeft } from './use-time-left';
 
 /** @returns whether this narration, and no other, is playing */
@@ -24,7 +25,9 @@ function watchPlaying(listener: () => void): () => void {
 export function PlayToggle({ url, slug, seconds }: { url: string; slug: string; seconds: number }) {
   const left = useTimeLeft({ slug, seconds });
   const rests = left === null ? 'Play' : `Resume · ${left}`;
-  const plays = useSyncExternalStore(watchPlaying, () => isPlaying(url));
+  const now = useNowPlaying();
+  const isHeard = useSyncExternalStore(watchPlaying, () => isPlaying(url));
+  const plays = isHeard || (now?.slug === slug && now.isSpeaking);
   const press = () =>
     document.querySelector<HTMLElement>('.actions :is([data-audio], .player-toggle)')?.click();
   return (

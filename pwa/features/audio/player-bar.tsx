@@ -16,11 +16,13 @@ interface Props {
   playback: Playback;
   /** The article's other actions, for the sheet. */
   tools?: ReactNode;
+  /** Whether it takes the place of the Play button, and with it the focus. */
+  takesFocus?: boolean;
   onClose: () => void;
 }
 
 /** The player in one row of at most 64 pixels. It expands to a sheet that has everything. */
-export function PlayerBar({ name, playback, tools, onClose }: Props) {
+export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const collapse = useCallback(() => setExpanded(false), []);
   const expand = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,7 @@ export function PlayerBar({ name, playback, tools, onClose }: Props) {
         <>
           <progress aria-label="Heard" max={duration} value={Math.min(seconds, duration)} />
           <SkipButton to="back" />
-          <PlayPauseButton isPlaying={isPlaying} takesFocus={name === 'Audio player'} />
+          <PlayPauseButton isPlaying={isPlaying} takesFocus={takesFocus} />
           <SkipButton to="forward" />
           <div className="player-bar-words">
             {isElsewhere && <a href={`/${track.slug}`}>{track.title}</a>}

@@ -5,6 +5,7 @@ import { linkToMoment } from './moment';
 import { type Playback, setSleep } from './playback';
 import { showWhere, useHasPlace } from './read-along';
 import { SLEEP_MINUTES, type SleepChoice } from './sleep-timer';
+import { VoiceChoice } from './voice-choice';
 
 const choiceOf = (value: string): SleepChoice =>
   value === 'end' ? 'end' : (SLEEP_MINUTES.find(minutes => String(minutes) === value) ?? 'off');
@@ -17,8 +18,9 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Actions needed now and then, as list items: the sleep timer, the place in the text, a link to this moment. */
-export function PlayerOptions({ playback: { track, seconds, sleep }, onShow, onDone }: Props) {
+/** Actions needed now and then, as list items: the voice, the sleep timer, the place in the text, a link to this moment. */
+export function PlayerOptions({ playback, onShow, onDone }: Props) {
+  const { track, seconds, sleep } = playback;
   const id = useId();
   const hasPlace = useHasPlace();
   /** Shown if the browser does not let the page copy. */
@@ -38,6 +40,7 @@ export function PlayerOptions({ playback: { track, seconds, sleep }, onShow, onD
 
   return (
     <>
+      <VoiceChoice playback={playback} />
       <li className="player-option">
         <label htmlFor={id}>Sleep timer</label>
         <select

@@ -1,13 +1,22 @@
 import { minutesAndSeconds } from '../../ui/format';
 import type { Playback } from './playback';
+import type { Passage } from './reader';
 
 /** Seconds left at the chosen speed. */
 const remainingOf = ({ seconds, duration, speed }: Playback): number =>
   Math.max(0, duration - seconds) / speed;
 
-/** Elapsed time, duration and remaining time, as m:ss. A narrow bar leaves out the duration. */
+/** Where a voice of the device is, for example `Paragraph 5 of 32`. */
+export const inPassages = ({ index, starts }: Passage): string =>
+  `Paragraph ${index + 1} of ${starts.length}`;
+
+/**
+ * Elapsed time, duration and remaining time, as m:ss; a narrow bar leaves out the duration. Nobody knows how long a voice
+ * of the device will take: it shows its paragraph.
+ */
 export function PlayerTimes({ playback }: { playback: Playback }) {
-  const { seconds, duration, speed } = playback;
+  const { seconds, duration, speed, voice, passage } = playback;
+  if (voice === 'device') return <span className="player-times">{passage && inPassages(passage)}</span>;
   return (
     <span className="player-times">
       <span>

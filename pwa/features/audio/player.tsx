@@ -29,14 +29,14 @@ function watchPhone(listener: () => void): () => void {
 export function Player({ tools }: { tools: ReactNode }) {
   const playback = usePlayback();
   const isPhone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
-  useReadAlong(playback?.track);
+  useReadAlong(playback?.track, playback?.voice ?? 'narration');
   useLayoutEffect(followView, []);
   if (!playback) return null;
-  if (playback.isBroken) return <BrokenNarration pdfUrl={playback.track.pdfUrl} onClose={stopListening} />;
+  if (playback.isBroken) return <BrokenNarration playback={playback} onClose={stopListening} />;
   return (
     <>
       {isPhone ? (
-        <PlayerBar name="Audio player" playback={playback} tools={tools} onClose={stopListening} />
+        <PlayerBar name="Audio player" playback={playback} tools={tools} takesFocus onClose={stopListening} />
       ) : (
         <PlayerRow playback={playback} />
       )}

@@ -7,5 +7,6 @@ import { Player } from './player';
 export function openPlayer(track: Track, at?: number | string): void {
   const { slug } = track;
   listenTo(track, at);
-  if (nowPlaying.get()?.slug !== slug) nowPlaying.set({ slug, Player, MiniPlayer, place: 'elsewhere' });
+  if (nowPlaying.get()?.slug !== slug)
+    nowPlaying.set({ slug, Player, MiniPlayer, place: 'elsewhere', isSpeaking: false });
 }

@@ -3,7 +3,9 @@ import { createStore } from '../../ui/store';
 import { endByHand, following, keepInView } from './following';
 import { nowPlaying, type Track } from './now-playing';
 import { playback } from './playback';
-import { type TimedText, timedText } from './timed-text';
+import type { VoiceKind } from './reader';
+import { markSentence, shareOfSentence, spokenSentence } from './spoken-sentence';
+import { type TimedText, timedText, untimedText } from './timed-text';
 
 /** The class of the paragraph being read. */
 const MARK = 'being-read';
@@ -39,13 +41,15 @@ function readAlong({ paragraphs, starts }: TimedText): () => void {
   function look(): void {
     const now = playback.get();
     if (!now) return;
-    const index = starts.findLastIndex(start => start <= now.seconds);
+    const index = now.passage?.index ?? starts.findLastIndex(start => start <= now.seconds);
     const paragraph = paragraphs[index];
     mark(paragraph);
+    markSentence(paragraph, index);
     if (index !== last) isMoving = (isMoving && index === (last ?? 0) + 1) || maySetOut(index);
     last = index;
     if (paragraph && isMoving && now.isPlaying && following.get()) {
-      keepInView(paragraph, shareOf(starts, index, now.seconds, now.duration));
+      const share = shareOfSentence(paragraph) ?? shareOf(starts, index, now.seconds, now.duration);
+      keepInView(paragraph, share);
     }
   }
 
@@ -55,13 +59,14 @@ function readAlong({ paragraphs, starts }: TimedText): () => void {
     if (marked && isMoving) keepInView(marked, 0);
   }
 
-  const stops = [playback.watch(look), following.watch(followNow)];
+  const stops = [playback.watch(look), spokenSentence.watch(look), following.watch(followNow)];
   endByHand(here.signal);
   look();
   return () => {
     here.abort();
     for (const stop of stops) stop();
     mark(undefined);
+    markSentence(undefined, -1);
   };
 }
 
@@ -70,13 +75,14 @@ const hasPlace = createStore(false);
 
 export const useHasPlace = (): boolean => useSyncExternalStore(hasPlace.watch, hasPlace.get);
 
-/** Reads along in the text in view, if its timings are known. */
-export function useReadAlong(track: Track | undefined): void {
+/** Reads along in the text in view, if its timings are known, or if the voice itself says where it is. */
+export function useReadAlong(track: Track | undefined, voice: VoiceKind): void {
   useEffect(() => {
     if (!track) return;
     let stop = () => {};
     let isGone = false;
-    void timedText(track).then(text => {
+    void timedText(track).then(timed => {
+      const text = timed ?? (voice === 'device' ? untimedText() : null);
       if (!text || isGone) return;
       stop = readAlong(text);
       hasPlace.set(true);
@@ -86,7 +92,7 @@ export function useReadAlong(track: Track | undefined): void {
       hasPlace.set(false);
       stop();
     };
-  }, [track]);
+  }, [track, voice]);
 }
 
 /** Scrolls to the paragraph being read; before the first one, to the article's title. */

@@ -1,11 +1,11 @@
-/** What reads an article aloud. Places are seconds of the narration. */
+/** What reads an article aloud: the narration's file, or a voice of the device. Places are seconds of the narration. */
 export interface Reader {
   play(): void;
   pause(): void;
   isPaused(): boolean;
   place(): number;
   moveTo(seconds: number): void;
-  /** The place after a step of so many seconds; negative is backward. */
+  /** The place after a step of so many seconds; a voice of the device steps by paragraphs. Negative is backward. */
   placeAfter(seconds: number): number;
   setSpeed(speed: number): void;
   /** From 1 to 0. */
@@ -21,11 +21,25 @@ export interface ReaderEvents {
   /** Sound is heard. */
   onSound(): void;
   onPause(): void;
-  /** The place has changed by playing on. */
-  onMove(): void;
+  /** The place has changed by playing on. @param passage where a voice of the device is in the text */
+  onMove(passage?: Passage): void;
   /** The whole length is known, in seconds. */
   onLength(seconds: number): void;
   onEnd(): void;
   /** It cannot be played. */
   onBroken(): void;
 }
+
+/** A paragraph of the text that is read. */
+export interface Passage {
+  /** From 0. */
+  index: number;
+  /** Where each paragraph begins, in seconds of the narration. */
+  starts: readonly number[];
+}
+
+/** Whose voice reads. */
+export type VoiceKind = 'narration' | 'device';
+
+/** Why no voice of the device reads: there is none, the text cannot be had, or the voice says nothing. */
+export type VoiceProblem = 'no-voices' | 'no-text' | 'silent';

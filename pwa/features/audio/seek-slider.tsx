@@ -1,20 +1,24 @@
 import { inWords } from '../../ui/format';
 import { SEEK_STEP_SECONDS } from './keys';
 import { type Playback, seek } from './playback';
+import { inPassages } from './player-times';
 
-/** Moves in the narration, in steps of 5 seconds. */
-export function SeekSlider({ playback: { seconds, duration } }: { playback: Playback }) {
+/** Moves in the narration in steps of 5 seconds, and a voice of the device from paragraph to paragraph. */
+export function SeekSlider({ playback: { seconds, duration, passage } }: { playback: Playback }) {
+  const scale = passage
+    ? { min: 1, max: passage.starts.length, step: 1, value: passage.index + 1 }
+    : { min: 0, max: Math.floor(duration), step: SEEK_STEP_SECONDS, value: seconds };
+  const words = passage ? inPassages(passage) : `${inWords(seconds)} of ${inWords(duration)}`;
   return (
     <input
       type="range"
       className="player-slider"
       aria-label="Seek"
-      min={0}
-      max={Math.floor(duration)}
-      step={SEEK_STEP_SECONDS}
-      value={seconds}
-      aria-valuetext={`${inWords(seconds)} of ${inWords(duration)}`}
-      onChange={event => seek(Number(event.target.value))}
+      {...scale}
+      aria-valuetext={words}
+      onChange={({ target: { value } }) =>
+        seek(passage ? (passage.starts[Number(value) - 1] ?? 0) : Number(value))
+      }
     />
   );
 }

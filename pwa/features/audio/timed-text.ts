@@ -52,3 +52,9 @@ export async function timedText(track: Track): Promise<TimedText | null> {
   const paragraphs = paragraphsOf(body);
   return paragraphs.length === starts.length ? { body, paragraphs, starts } : null;
 }
+
+/** The text in view, for a voice that says itself which paragraph it reads. */
+export function untimedText(): TimedText | null {
+  const body = bodyOf(document);
+  return body && { body, paragraphs: paragraphsOf(body), starts: [] };
+}

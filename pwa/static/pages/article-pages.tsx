@@ -59,7 +59,7 @@ export const allCards: Card[] = cards([...new Set([...blogOrder, ...articles.map
 
 function articlePage(article: Article): PageEntry {
   const path = `/${article.slug}`;
-  const { slug, key, title, media } = article;
+  const { slug, key, title, media, narrator } = article;
   const canonical = absolute(path);
   const narration = media && {
     '@type': 'AudioObject',
@@ -75,6 +75,7 @@ function articlePage(article: Article): PageEntry {
         ...{ slug, articleKey: key, title, canonical },
         audio: media?.audio ?? null,
         pdf: media?.pdf ?? null,
+        ...(narrator === undefined ? {} : { narrator }),
       },
     },
     status: 200,
