@@ -36,7 +36,7 @@ test('A page that is left keeps no mark', async ({ page }) => {
   await follow(page, '/privacy-policy#:~:text=The%20right%20to%20erasure.');
   await expect.poll(() => marked(page)).toBe('The right to erasure.');
   await page.goBack();
-  await expect(page).toHaveURL('/about');
+  await expect(heading(page)).not.toHaveText('Privacy policy');
   expect(await marked(page)).toBe('');
 });
 
@@ -48,7 +48,7 @@ const ABSENT = [
   ',,',
   '-,-',
   '',
-  'a,'.repeat(250),
+  'zq,'.repeat(150),
   '%F0%9F',
 ];
 for (const [index, directive] of ABSENT.entries()) {
