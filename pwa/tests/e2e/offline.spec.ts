@@ -102,6 +102,7 @@ test('Navigation works offline as it does with a network', async ({ page, networ
   await page
     .getByRole('main')
     .getByRole('link', { name: /Computer vision/ })
+    .first()
     .click();
   await expect(heading(page)).toHaveText(/^Computer vision/);
   expect(await brokenPictures(page)).toEqual([]);
