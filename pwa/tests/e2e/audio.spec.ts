@@ -50,9 +50,8 @@ const keptFiles = (page: Page) =>
 const expectRemaining = (page: Page, seconds: number) =>
   expect
     .poll(async () => {
-      const [, shown = ''] = /Remaining −([\d:]+)/.exec((await player(page).textContent()) ?? '') ?? [];
-      const [minutes = Number.NaN, rest = Number.NaN] = shown.split(':').map(Number);
-      return Math.abs(minutes * 60 + rest - seconds);
+      const shown = /Remaining −(\d+):(\d\d)/.exec((await player(page).textContent()) ?? '') ?? [];
+      return Math.abs(Number(shown[1]) * 60 + Number(shown[2]) - seconds);
     })
     .toBeLessThanOrEqual(1);
 
