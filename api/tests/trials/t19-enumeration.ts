@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onEnd } from './harness/clean-up';
 import { type Cluster, startCluster } from './harness/cluster';
@@ -105,12 +105,17 @@ async function buildWithoutDummy(): Promise<string> {
   const folder = join(DIST, '../node_modules/.cache/trials-control');
   await rm(folder, { recursive: true, force: true });
   onEnd(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'server'), { recursive: true });
-  for (const name of ['client', 'ssr', 'site.json', 'server/assets'])
-    await symlink(join(DIST, name), join(folder, name));
-  const code = await readFile(join(DIST, 'server/main.js'), 'utf8');
-  if (!DUMMY.test(code)) throw new Error('The dummy hash was not found in the build.');
-  const main = join(folder, 'server/main.js');
-  await writeFile(main, code.replace(DUMMY, 'passwordHash !== null && verify(passwordHash, $1(password))'));
-  return main;
+  await mkdir(folder, { recursive: true });
+  for (const name of ['client', 'ssr', 'site.json']) await symlink(join(DIST, name), join(folder, name));
+  const server = join(folder, 'server');
+  await cp(join(DIST, 'server'), server, { recursive: true });
+  for (const name of await readdir(server, { recursive: true })) {
+    if (!name.endsWith('.js')) continue;
+    const file = join(server, name);
+    const code = await readFile(file, 'utf8');
+    if (!DUMMY.test(code)) continue;
+    await writeFile(file, code.replace(DUMMY, 'passwordHash !== null && verify(passwordHash, $1(password))'));
+    return join(server, 'main.js');
+  }
+  throw new Error('The dummy hash was not found in the build.');
 }
