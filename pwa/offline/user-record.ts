@@ -1,4 +1,5 @@
 import type { UserRecord } from '../../api/contract/accounts';
+import { forgetTextsExcept, readText } from './device-storage';
 
 /**
  * The local user record. It decides whom to greet and what to offer, but grants nothing. Every field is checked on
@@ -28,12 +29,7 @@ function parse(text: string | null): UserRecord | null {
 
 /** The record, the same object until it changes; null if nobody is signed in here. */
 export function readUserRecord(): UserRecord | null {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    // Storage is switched off, so nobody is signed in.
-  }
+  const text = readText(KEY);
   if (text !== lastText) {
     lastText = text;
     lastRecord = parse(text);
@@ -58,12 +54,9 @@ export function writeUserRecord(user: UserRecord, token: string): void {
   notify();
 }
 
-/**
- * Clears local storage except for the device's keys. Item by item, because two tabs may do it at once: if each cleared
- * everything and then restored the device's keys, one could erase what the other restored.
- */
+/** Clears local storage except for the device's keys. @throws DOMException if storage is switched off */
 export function clearUserRecord(): void {
-  for (const key of Object.keys(localStorage)) if (!DEVICE_KEYS.includes(key)) localStorage.removeItem(key);
+  forgetTextsExcept(DEVICE_KEYS);
   notify();
 }
 

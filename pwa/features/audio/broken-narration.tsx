@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon';
-import { type Playback, readBy } from './playback';
+import type { Playback } from './playback-state';
+import { readBy } from './switch-voice';
 import { VOICE_PROBLEMS } from './voice-problems';
 
 /** Shown instead of a player if the file cannot be played. The device's own voice needs no file. */

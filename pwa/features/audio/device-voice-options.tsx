@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { forgetVoiceProblem } from './playback';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useStore } from '../../ui/use-store';
 import type { VoiceProblem } from './reader';
+import { forgetVoiceProblem } from './switch-voice';
 import { VOICE_PROBLEMS } from './voice-problems';
 import { chooseVoice, chosenVoice, listVoices, watchVoices } from './voices';
 
@@ -23,7 +24,7 @@ export default function DeviceVoiceOptions({ problem }: { problem: VoiceProblem 
 
 function VoiceOfDevice() {
   const id = useId();
-  const chosen = useSyncExternalStore(chosenVoice.watch, chosenVoice.get);
+  const chosen = useStore(chosenVoice);
   const [voices, setVoices] = useState(readVoices);
   useEffect(() => watchVoices(() => setVoices(readVoices())), []);
   const { fitting, others } = listVoices(voices, document.documentElement.lang, chosen);

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { scrollBehavior } from '../../ui/scroll-behavior';
 import { createStore } from '../../ui/store';
+import { useStore } from '../../ui/use-store';
 
 /** Whether the text scrolls along with the voice. Lasts as long as the page; a new visit begins with it. */
 export const following = createStore(true);
 
-export const useFollowing = (): boolean => useSyncExternalStore(following.watch, following.get);
+export const useFollowing = (): boolean => useStore(following);
 
 const SCROLLING_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 const PLAYERS = '.player, .player-bar, .player-sheet';
@@ -65,7 +66,6 @@ export function keepInView(paragraph: Element, share: number): void {
   const height = isWhole ? box.height : Math.min(LINE_PX * 2, room);
   const begin = isWhole ? box.top : box.top + Math.max(0, box.height - height) * share;
   if (begin >= top - 1 && begin + height <= bottom + 1) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const above = isWhole ? (room - height) / 3 : 0;
-  scrollTo({ top: scrollY + begin - top - above, behavior: isStill ? 'instant' : 'smooth' });
+  scrollTo({ top: scrollY + begin - top - above, behavior: scrollBehavior() });
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { BACK_SECONDS, FORWARD_SECONDS } from './lock-screen';
-import { skip, togglePlaying } from './playback';
+import { skip, togglePlaying } from './steering';
 
 /** The step of one arrow key on the slider, in seconds. */
 export const SEEK_STEP_SECONDS = 5;

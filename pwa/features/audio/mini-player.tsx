@@ -1,5 +1,6 @@
 import { BrokenNarration } from './broken-narration';
-import { stopListening, usePlayback } from './playback';
+import { stopListening } from './playback';
+import { usePlayback } from './playback-state';
 import { PlayerBar } from './player-bar';
 
 /** The player at the foot of the window, for a reader who has scrolled on or is on another page. */

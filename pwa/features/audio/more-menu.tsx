@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Playback } from './playback';
+import type { Playback } from './playback-state';
 import { PlayerOptions } from './player-options';
 
 /** The options of the player in the page, behind three dots. */

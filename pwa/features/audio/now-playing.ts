@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createStore } from '../../ui/store';
+import { useStore } from '../../ui/use-store';
 
 /** What the player needs to know about an article's narration. */
 export interface Track {
@@ -43,5 +44,4 @@ export function setSpeaking(isSpeaking: boolean): void {
   if (current && current.isSpeaking !== isSpeaking) nowPlaying.set({ ...current, isSpeaking });
 }
 
-export const useNowPlaying = (): NowPlaying | null =>
-  useSyncExternalStore(nowPlaying.watch, nowPlaying.get, () => null);
+export const useNowPlaying = (): NowPlaying | null => useStore(nowPlaying);

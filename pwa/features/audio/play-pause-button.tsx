@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
-import { togglePlaying } from './playback';
+import { togglePlaying } from './steering';
 
 interface Props {
   isPlaying: boolean;

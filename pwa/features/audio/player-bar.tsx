@@ -4,7 +4,7 @@ import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
-import type { Playback } from './playback';
+import type { Playback } from './playback-state';
 import { PlayerSheet } from './player-sheet';
 import { PlayerTimes } from './player-times';
 import { SkipButton } from './skip-button';

@@ -2,8 +2,9 @@ import { type MouseEvent, useId, useState } from 'react';
 import { copyText } from '../../ui/copy-text';
 import { showToast } from '../../ui/toast';
 import { linkToMoment } from './moment';
-import { type Playback, setSleep } from './playback';
+import type { Playback } from './playback-state';
 import { showWhere, useHasPlace } from './read-along';
+import { setSleep } from './sleep';
 import { SLEEP_MINUTES, type SleepChoice } from './sleep-timer';
 import { VoiceChoice } from './voice-choice';
 

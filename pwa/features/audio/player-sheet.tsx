@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import { FollowButton } from './follow-button';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
-import type { Playback } from './playback';
+import type { Playback } from './playback-state';
 import { PlayerOptions } from './player-options';
 import { PlayerTimes } from './player-times';
 import { SeekSlider } from './seek-slider';

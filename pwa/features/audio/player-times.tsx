@@ -1,5 +1,5 @@
 import { minutesAndSeconds } from '../../ui/format';
-import type { Playback } from './playback';
+import type { Playback } from './playback-state';
 import type { Passage } from './reader';
 
 /** Seconds left at the chosen speed. */

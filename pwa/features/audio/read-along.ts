@@ -1,8 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { scrollBehavior } from '../../ui/scroll-behavior';
 import { createStore } from '../../ui/store';
+import { useStore } from '../../ui/use-store';
 import { endByHand, following, keepInView } from './following';
 import { nowPlaying, type Track } from './now-playing';
-import { playback } from './playback';
+import { playback } from './playback-state';
 import type { VoiceKind } from './reader';
 import { markSentence, shareOfSentence, spokenSentence } from './spoken-sentence';
 import { type TimedText, timedText, untimedText } from './timed-text';
@@ -73,7 +75,7 @@ function readAlong({ paragraphs, starts }: TimedText): () => void {
 /** Whether the text in view is marked while it is read. */
 const hasPlace = createStore(false);
 
-export const useHasPlace = (): boolean => useSyncExternalStore(hasPlace.watch, hasPlace.get);
+export const useHasPlace = (): boolean => useStore(hasPlace);
 
 /** Reads along in the text in view, if its timings are known, or if the voice itself says where it is. */
 export function useReadAlong(track: Track | undefined, voice: VoiceKind): void {
@@ -98,6 +100,5 @@ export function useReadAlong(track: Track | undefined, voice: VoiceKind): void {
 /** Scrolls to the paragraph being read; before the first one, to the article's title. */
 export function showWhere(): void {
   const place = document.querySelector(`.${MARK}`) ?? document.querySelector('main h1');
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  place?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+  place?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
 }

@@ -1,7 +1,8 @@
 import { inWords } from '../../ui/format';
 import { SEEK_STEP_SECONDS } from './keys';
-import { type Playback, seek } from './playback';
+import type { Playback } from './playback-state';
 import { inPassages } from './player-times';
+import { seek } from './steering';
 
 /** Moves in the narration in steps of 5 seconds, and a voice of the device from paragraph to paragraph. */
 export function SeekSlider({ playback: { seconds, duration, passage } }: { playback: Playback }) {

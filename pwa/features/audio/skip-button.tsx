@@ -1,5 +1,6 @@
 import { BACK_SECONDS, FORWARD_SECONDS } from './lock-screen';
-import { skip, usePlayback } from './playback';
+import { usePlayback } from './playback-state';
+import { skip } from './steering';
 
 const ARROWS = {
   back: 'M12 5a7.5 7.5 0 1 1-7.2 5.4M12 2 8.6 5l3.400 3',

@@ -1,5 +1,5 @@
-import { setSpeed } from './playback';
 import { SPEEDS } from './speed';
+import { setSpeed } from './steering';
 
 /** How fast the article is read, from half to three times. */
 export function SpeedChoice({ speed }: { speed: number }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { listening } from '../../content/listening';
-import { type Playback, readBy } from './playback';
+import type { Playback } from './playback-state';
+import { readBy } from './switch-voice';
 
 // Only for listeners who ask for the device's voice.
 const DeviceVoiceOptions = lazy(() =>

@@ -1,3 +1,4 @@
+import { keepText, readText } from '../../offline/device-storage';
 import { createStore } from '../../ui/store';
 
 /** Belongs to the device: it survives a logout (`offline/user-record.ts`). */
@@ -69,7 +70,7 @@ export function firstVoice(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
 ): SpeechSynthesisVoice | null {
-  const kept = readKept();
+  const kept = readText(KEY);
   const { fitting, others } = listVoices(voices, language);
   return voices.find(({ voiceURI }) => voiceURI === kept) ?? fitting[0] ?? others[0] ?? null;
 }
@@ -83,17 +84,5 @@ export function localVoiceFor(voice: SpeechSynthesisVoice, language: string): Sp
 /** Has a voice read from now on, and the next time. */
 export function chooseVoice(voice: SpeechSynthesisVoice): void {
   chosenVoice.set(voice);
-  try {
-    localStorage.setItem(KEY, voice.voiceURI);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
-}
-
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  keepText(KEY, voice.voiceURI);
 }

@@ -1,4 +1,5 @@
 import type { InquiryPayload } from '../../../api/contract/inquiry';
+import { keepText, readText } from '../../offline/device-storage';
 
 /** The form's values, valid or not. */
 export type InquiryValues = Record<keyof InquiryPayload, string>;
@@ -19,7 +20,7 @@ const KEY = 'inquiry-draft';
 /** The draft typed before a reload. Fields that are not text are left out, because anyone may have written them. */
 export function readDraft(): InquiryValues {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    const kept = JSON.parse(readText(KEY) ?? '{}') as Partial<Record<string, unknown>>;
     const texts = Object.entries(kept).filter(
       ([name, value]) => name in NO_INQUIRY && typeof value === 'string',
     );
@@ -36,10 +37,6 @@ export function readFields(form: HTMLFormElement): Partial<InquiryValues> {
 }
 
 export function keepDraft(values: InquiryValues): void {
-  try {
-    if (Object.values(values).every(value => value === '')) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(values));
-  } catch {
-    // Storage is switched off: the draft lasts as long as the page.
-  }
+  const isEmpty = Object.values(values).every(value => value === '');
+  keepText(KEY, isEmpty ? null : JSON.stringify(values));
 }

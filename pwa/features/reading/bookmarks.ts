@@ -1,3 +1,4 @@
+import { keepText, readText } from '../../offline/device-storage';
 import { BOOKMARKS_KEY } from './kept-places';
 
 /** Where a reader stopped, as a block of the text, so that it holds at any text size. */
@@ -52,20 +53,10 @@ export function withBookmark(bookmarks: Bookmarks, slug: string, bookmark: Bookm
 
 /** Where the reader stopped in an article; null if no usable bookmark is stored. */
 export function readBookmark(slug: string): Bookmark | null {
-  try {
-    return parseBookmarks(localStorage.getItem(BOOKMARKS_KEY))[slug] ?? null;
-  } catch {
-    return null;
-  }
+  return parseBookmarks(readText(BOOKMARKS_KEY))[slug] ?? null;
 }
 
-/** Stores the bookmark; without storage, does nothing. */
 export function keepBookmark(slug: string, bookmark: Bookmark): void {
-  try {
-    const bookmarks = withBookmark(parseBookmarks(localStorage.getItem(BOOKMARKS_KEY)), slug, bookmark);
-    if (Object.keys(bookmarks).length === 0) localStorage.removeItem(BOOKMARKS_KEY);
-    else localStorage.setItem(BOOKMARKS_KEY, JSON.stringify(bookmarks));
-  } catch {
-    // Storage is switched off or full.
-  }
+  const bookmarks = withBookmark(parseBookmarks(readText(BOOKMARKS_KEY)), slug, bookmark);
+  keepText(BOOKMARKS_KEY, Object.keys(bookmarks).length === 0 ? null : JSON.stringify(bookmarks));
 }

@@ -1,3 +1,5 @@
+import { readText } from '../../offline/device-storage';
+
 /** The key of the bookmarks in local storage; `bookmarks.ts` reads and writes them. */
 export const BOOKMARKS_KEY = 'reading-places';
 
@@ -5,10 +7,4 @@ export const BOOKMARKS_KEY = 'reading-places';
 export const hasReadOn = (slug: string): boolean => scrollY > 0 || mayKeepPlace(slug);
 
 /** A plain text search, without the code that parses the bookmarks. */
-function mayKeepPlace(slug: string): boolean {
-  try {
-    return localStorage.getItem(BOOKMARKS_KEY)?.includes(`"${slug}"`) === true;
-  } catch {
-    return false;
-  }
-}
+const mayKeepPlace = (slug: string): boolean => readText(BOOKMARKS_KEY)?.includes(`"${slug}"`) === true;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepText, readText } from '../../offline/device-storage';
 
 /** The choices on this device. `early.ts` applies them; the style sheet defines what they mean. */
 export const CHOICES = {
@@ -27,17 +28,6 @@ export const SIZE = { least: 90, most: 200, step: 10 };
 /** Belongs to the device, not the reader: it survives a logout (`offline/user-record.ts`). */
 const KEY = 'settings';
 
-/** Without storage, the choice lasts as long as the page. */
-let chosen: string | null = null;
-
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return chosen;
-  }
-}
-
 /** Parses stored settings; anything unreadable takes its default. */
 export function parseSettings(text: string | null): Settings {
   let stored: Record<string, unknown> = {};
@@ -60,13 +50,8 @@ export function parseSettings(text: string | null): Settings {
 
 /** Stores the settings (null resets them) and applies them in this tab; the browser informs other tabs. */
 export function writeSettings(settings: Settings | null): void {
-  chosen = settings && JSON.stringify(settings);
-  try {
-    if (chosen === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, chosen);
-  } catch {
-    // Storage is switched off or full: the settings last as long as the page.
-  }
+  const chosen = settings && JSON.stringify(settings);
+  keepText(KEY, chosen);
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen }));
 }
 
@@ -76,4 +61,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current settings, updated also when another tab changes them. */
-export const useSettings = (): Settings => parseSettings(useSyncExternalStore(subscribe, storedText));
+export const useSettings = (): Settings =>
+  parseSettings(useSyncExternalStore(subscribe, () => readText(KEY)));

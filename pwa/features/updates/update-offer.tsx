@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../ui/use-store';
 import { waitingUpdate } from './waiting-update';
 
 const UpdateBanner = lazy(() => import('./update-banner'));
 
 /** Empty until a newer version waits. */
 export function UpdateOffer() {
-  const apply = useSyncExternalStore(waitingUpdate.watch, waitingUpdate.get, () => null);
+  const apply = useStore(waitingUpdate);
   return (
     apply && (
       <Suspense>

@@ -1,0 +1,38 @@
+import { keepPosition, readPosition } from '../../offline/positions';
+import { session } from './listening-session';
+import type { Track } from './now-playing';
+import { change, playback } from './playback-state';
+import { END_SECONDS, rewindAfter } from './rewind';
+
+/** Rewind at least this far after leaving the page, in seconds. */
+const REWIND_SECONDS = 5;
+
+/** Moves to a position in seconds, limited to the narration's length. */
+export function moveTo(seconds: number): void {
+  const now = playback.get();
+  const reader = session()?.reader;
+  if (!reader || !now) return;
+  const to = Math.min(Math.max(0, seconds), now.duration);
+  reader.moveTo(to);
+  if (now.voice === 'narration') change({ seconds: to });
+}
+
+/** Stores the position. Without storage it is lost, but listening continues. */
+export function keep(): void {
+  const now = playback.get();
+  const opened = session();
+  if (!opened || !now) return;
+  opened.keptSeconds = opened.reader.place();
+  keepPosition(now.track.slug, opened.keptSeconds, opened.isChosen).catch(() => undefined);
+}
+
+/** Continues a little before the position where the listener stopped. */
+export async function resume({ slug, seconds }: Track): Promise<void> {
+  const opened = session();
+  const position = await readPosition(slug).catch(() => null);
+  if (!position || !opened || opened !== session() || opened.isChosen) return;
+  // If an early press started it before the app, move it only while it is still at its beginning.
+  if (opened.reader.place() > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
+  moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));
+  opened.resumedAt = position.seconds;
+}

@@ -1,0 +1,55 @@
+import { type Session, session } from './listening-session';
+import { setSpeaking, type Track } from './now-playing';
+import { change, playback } from './playback-state';
+import { moveTo } from './position';
+import type { Reader, ReaderEvents, VoiceKind, VoiceProblem } from './reader';
+import { openRecording } from './recording';
+import { play } from './steering';
+
+/**
+ * Has another voice read on from the same place.
+ * @param plays whether it plays then; without it, if the voice before played
+ */
+export async function readBy(voice: VoiceKind, plays?: boolean): Promise<void> {
+  const opened = session();
+  const track = playback.get()?.track;
+  if (!opened || !track || opened.asked === voice) return;
+  opened.asked = voice;
+  const { heard } = opened;
+  const next = voice === 'device' ? await openVoice(track, heard) : openRecording(track.url, heard);
+  const isWanted = opened === session() && opened.asked === voice;
+  if (typeof next !== 'string') {
+    if (isWanted) replaceReader(opened, next, voice, plays);
+    else next.leave();
+  } else if (isWanted) {
+    opened.asked = 'narration';
+    change({ voiceProblem: next });
+    if (plays) play();
+  }
+}
+
+const openVoice = (track: Track, heard: ReaderEvents): Promise<Reader | VoiceProblem> =>
+  import('./device-voice').then(
+    ({ openDeviceVoice }) => openDeviceVoice(track, heard),
+    (): VoiceProblem => 'no-text',
+  );
+
+function replaceReader(opened: Session, next: Reader, voice: VoiceKind, plays?: boolean): void {
+  const state = playback.get();
+  if (!state) return;
+  // A voice of the device begins the paragraph anew, and needs no rewinding.
+  const place = (voice === 'device' ? opened.resumedAt : null) ?? opened.reader.place();
+  const goesOn = plays ?? state.isPlaying;
+  opened.reader.pause();
+  opened.reader.leave();
+  setSpeaking(false);
+  opened.reader = next;
+  opened.pausedAt = null;
+  change({ voice, voiceProblem: null, passage: null, isBroken: false });
+  next.setSpeed(state.speed);
+  moveTo(place);
+  if (goesOn) play();
+}
+
+/** The listener knows, or the device has voices by now. */
+export const forgetVoiceProblem = (): void => change({ voiceProblem: null });
