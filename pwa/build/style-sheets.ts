@@ -17,6 +17,7 @@ const COMMON_SHEETS: readonly string[] = [
   'static/layout/mark.css',
   'static/layout/bar.css',
   'static/layout/consent-banner.css',
+  'site/sought-text.css',
 ];
 
 /** Inlined in the pages whose first screen has an element to which one of their selectors may apply. */
@@ -63,7 +64,6 @@ const SCREEN_SHEETS: readonly string[] = [
 /** What is not visible at the first paint of any page, and print. */
 const LATER_SHEETS: readonly string[] = [
   'ui/styles/states.css',
-  'site/sought-text.css',
   'features/layout/menu-list.css',
   'static/layout/compact-menu.css',
   'features/article/share-menu.css',
