@@ -4,7 +4,7 @@ export const away = {
   page: {
     title: 'Not on this device',
     description: 'This needs the network, and there is none just now.',
-    text: 'This needs the network, and there is none just now. Reload the page when you are online again. Everything else on this site can be read offline.',
+    text: 'This needs the network, and there is none just now. Reload the page when you are online again. All articles can be read offline.',
     link: 'Read the articles',
   },
   /** The dialog after a press on an article's PDF. */
