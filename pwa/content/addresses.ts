@@ -21,3 +21,6 @@ export const familyOf = (path: string): string | null =>
 export const tagRoot = '/tags/';
 
 export const notFoundPath = '/notfound';
+
+/** The page that the worker shows in place of an address that needs the network. */
+export const awayPath = '/away';

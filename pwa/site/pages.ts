@@ -39,8 +39,20 @@ export const firstPage: LoadedPage = {
 };
 
 const inWindow = Promise.resolve(firstPage);
+
+/** The router asks with what percent signs stand for; an address that cannot be read stays as it is. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 // Also known by its own address: a page of a family may remove the id from the address bar.
-const kept = new Map([first.page.path, location.pathname].map(path => [path, inWindow]));
+const kept = new Map(
+  [first.page.path, location.pathname, readable(location.pathname)].map(path => [path, inWindow]),
+);
 
 /** Forgets the page that was in the window at the start, because its elements are there no longer. */
 export function forgetFirstPage(): void {

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { listCountries } from '../../api/contract/calls';
-import { aliases, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
+import { aliases, awayPath, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
 import { readList } from '../offline/lists';
 import { sha256 } from '../offline/media';
 
@@ -92,6 +92,16 @@ async function answerPage(request: Request, url: URL): Promise<Response> {
   // A page that the build did not know may exist on the server (rendered on demand); offline it is not found.
   const answer = await fetch(request).catch(() => null);
   return answer ?? new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
+}
+
+/**
+ * The site's own page in place of a browser's error page, for a navigation that did not reach the server.
+ * @throws the reason if the page is not on the device either
+ */
+export async function answerAway(reason: unknown): Promise<Response> {
+  const page = await kit.matchPrecache(awayPath);
+  if (!page) throw reason;
+  return new Response(page.body, { status: 503, headers: page.headers });
 }
 
 async function answerFile(request: Request, url: URL): Promise<Response> {

@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox';
 import { answerMedia } from './media';
-import { installPages, matchPage } from './pages';
+import { answerAway, installPages, matchPage } from './pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const answer = answerMedia(request, url) ?? matchPage(request, url);
-  if (answer) event.respondWith(answer);
+  if (answer) event.respondWith(request.mode === 'navigate' ? answer.catch(answerAway) : answer);
 });
 
 self.addEventListener('sync', event => {

@@ -1,4 +1,7 @@
+import { isReachable } from '../../offline/connection';
 import { showToast } from '../../ui/toast';
+import { wantApp } from '../../ui/want-app';
+import { awayPdf } from './away-pdf';
 
 const MESSAGE_MS = 6000;
 
@@ -10,13 +13,34 @@ const isTabDeadEnd = () =>
 /**
  * Links to an article's PDF open in a new tab, even before any script. If that is a dead end, this shares the file
  * instead; and it prints the PDF of a link that has `data-prints`. The attribute `data-pdf` contains the title.
+ * Without a network, a PDF that is not on the device is answered by a dialog.
  */
 export function followPdfLinks(): void {
   document.addEventListener('click', event => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-pdf]');
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/pdfs/"]');
+    if (!link) return;
+    if (!here.has(link) && !(navigator.onLine && isReachable())) {
+      event.preventDefault();
+      void answerOffline(link);
+    }
     // Without its code the PDF still opens, and its viewer can print.
-    if (link) void open(event, link).catch(() => undefined);
+    else if (link.dataset.pdf !== undefined) void open(event, link).catch(() => undefined);
+    here.delete(link);
   });
+}
+
+/** Links whose PDF was found on the device, between the reader's press and its repetition. */
+const here = new WeakSet<HTMLAnchorElement>();
+
+async function answerOffline(link: HTMLAnchorElement): Promise<void> {
+  const copy = 'caches' in globalThis && (await caches.match(link.pathname, { ignoreVary: true }));
+  if (copy) {
+    here.add(link);
+    link.click();
+  } else {
+    awayPdf.set(true);
+    wantApp();
+  }
 }
 
 async function open(event: MouseEvent, { href, dataset }: HTMLAnchorElement): Promise<void> {

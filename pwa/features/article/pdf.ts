@@ -9,7 +9,8 @@ export async function printTab(tab: Window): Promise<string | null> {
   if (!navigator.pdfViewerEnabled) return PRINT_IT_THERE;
   try {
     if (!isLoaded(tab)) await new Promise(resolve => tab.addEventListener('load', resolve, { once: true }));
-    tab.print();
+    // Without a network, the worker shows a page in place of the PDF.
+    if (tab.document.contentType !== 'text/html') tab.print();
     return null;
   } catch {
     // Some viewers run on an origin of their own, which no page may control.

@@ -1,4 +1,6 @@
 import { about } from '../../content/about';
+import { awayPath } from '../../content/addresses';
+import { away } from '../../content/away';
 import { blog } from '../../content/blog';
 import { description } from '../../content/company';
 import { contactHead } from '../../content/contact';
@@ -6,6 +8,7 @@ import { faq, questions } from '../../content/faq';
 import { blogOrder, site } from '../../content/site';
 import { NewsletterBox } from '../layout/newsletter-box';
 import { AboutPage } from '../screens/about-page';
+import { AwayPage } from '../screens/away-page';
 import { BlogPage } from '../screens/blog-page';
 import { FaqPage } from '../screens/faq-page';
 import { HomePage } from '../screens/home-page';
@@ -76,6 +79,13 @@ export const companyPages: PageEntry[] = [
     description: 'Your subscription to our newsletter is confirmed.',
     isListed: false,
     content: <ThanksPage />,
+  }),
+  staticPage({
+    path: awayPath,
+    title: away.page.title,
+    description: away.page.description,
+    isListed: false,
+    content: <AwayPage />,
   }),
   staticPage({
     path: '/404',

@@ -79,6 +79,7 @@ export const unlistedRoutes = [
   '/articles',
   '/search',
   '/updatesubscribeduser',
+  '/away',
   '/sh/updat-drive/img',
   '/assessmentStarted',
 ];

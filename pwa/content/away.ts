@@ -1,0 +1,17 @@
+/** What readers are told where a file is not on their device and there is no network. */
+export const away = {
+  /** The page in place of any address that needs the network. */
+  page: {
+    title: 'Not on this device',
+    description: 'This needs the network, and there is none just now.',
+    text: 'This needs the network, and there is none just now. Reload the page when you are online again. All articles can be read offline.',
+    link: 'Read the articles',
+  },
+  /** The dialog after a press on an article's PDF. */
+  pdf: {
+    title: 'Not on this device',
+    text: 'The PDF is not on this device, and there is no network. The page itself can be printed: it has the same text and figures.',
+    print: 'Print this page',
+    cancel: 'Cancel',
+  },
+};

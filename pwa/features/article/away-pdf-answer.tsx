@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { away } from '../../content/away';
+import { showToast } from '../../ui/toast';
+import { awayPdf } from './away-pdf';
+
+const MESSAGE_MS = 6000;
+
+// Without a worker, the dialog is as far away as the PDF.
+const AwayPdfDialog = lazy<ComponentType>(() =>
+  import('./away-pdf-dialog').catch(() => ({ default: AwayPdfToast })),
+);
+
+function AwayPdfToast() {
+  useEffect(() => {
+    showToast(away.pdf.text, MESSAGE_MS);
+    awayPdf.set(false);
+  }, []);
+  return null;
+}
+
+/** Empty until the reader asks for a PDF that cannot be had. */
+export function AwayPdfAnswer() {
+  const isAsked = useSyncExternalStore(awayPdf.watch, awayPdf.get, () => false);
+  return (
+    isAsked && (
+      <Suspense>
+        <AwayPdfDialog />
+      </Suspense>
+    )
+  );
+}
