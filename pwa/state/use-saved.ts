@@ -4,7 +4,7 @@ import type { SavedEntry } from '../offline/saved-list';
 
 /**
  * The reader's saved articles with the waiting writes applied; null until they are read.
- * @param refresh whether to fetch the server's list when the view opens
+ * @param refresh whether to fetch the server's list when the view opens, and when the reader comes back to it
  */
 export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] | null {
   const [entries, setEntries] = useState<SavedEntry[] | null>(null);
@@ -18,17 +18,24 @@ export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] 
       const next = await readSaved(userId).catch(() => null);
       if (current) setEntries(next);
     };
-    const stop = watchOutbox(show);
-    void show();
-    if (refresh) {
-      void list
+    const fetchList = () =>
+      list
         .then(({ refreshSaved }) => refreshSaved(userId))
         // The server cannot be reached: keep what is known.
         .catch(() => undefined)
         .then(show);
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void fetchList();
+    };
+    const stop = watchOutbox(show);
+    void show();
+    if (refresh) {
+      void fetchList();
+      document.addEventListener('visibilitychange', comeBack);
     }
     return () => {
       current = false;
+      document.removeEventListener('visibilitychange', comeBack);
       stop();
     };
   }, [userId, refresh]);

@@ -36,6 +36,12 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
           <span className="visually-hidden">Time left </span>
           {minutesAndSeconds(Math.ceil(remainingMs(attempt) / 1000))}
         </p>
+        <progress
+          className="quiz-progress"
+          aria-label={`Question ${index + 1} of ${questions.length}`}
+          value={index + 1}
+          max={questions.length}
+        />
       </div>
       <fieldset key={index} className="quiz-question">
         <legend ref={legend} tabIndex={-1}>

@@ -77,3 +77,23 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
     REMOVAL_KEPT,
   );
 }
+
+/**
+ * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again.
+ * @param entry the list's entry before the removal
+ * @returns the sentence to show
+ */
+export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<string> {
+  const items = await listOutbox().catch(() => []);
+  const unsent = items.filter(
+    ({ owner, subject, call, attempts, state }) =>
+      owner === userId &&
+      subject === article.article &&
+      call === 'deleteArticle' &&
+      (attempts === 0 || state === 'parked'),
+  );
+  for (const item of unsent) await discard(item.seq);
+  // The removal of a refused save has discarded that save: only a new one brings the article back.
+  if (state !== 'failed' && unsent.some(item => item.state === 'queued')) return 'Article saved';
+  return saveArticle(userId, { articleKey: article.article, title: article.title, slug: article.url });
+}

@@ -90,6 +90,8 @@ test('The card says how long people take, and leads to the first question', asyn
   await expect(page.locator('fieldset')).toContainText(`Question 1 of 17${FIRST?.question}`);
   await expect(options(page)).toHaveCount(FIRST?.options.length ?? 0);
   await expect(timer(page)).toContainText('20:00');
+  const bar = page.getByRole('progressbar', { name: 'Question 1 of 17' });
+  await expect(bar).toHaveJSProperty('position', 1 / 17);
   await expect(page).toHaveTitle(/^Assessment in progress/);
 });
 
@@ -104,6 +106,7 @@ test('A result contains every selection, the score of the options marked at Next
   await option(page, 2).check();
   await nextButton(page).click();
   await expect(page.locator('[type=radio]:checked')).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Question 2 of 17' })).toBeVisible();
   await expect(page.getByAltText(SECOND?.img?.alt ?? '')).toBeVisible();
   await finish(page, 2, 1);
   await page.getByLabel('Email address').fill('reader@example.com');

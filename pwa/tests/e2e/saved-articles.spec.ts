@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
+import { expectNoFaults } from './axe';
 import { expect, fillLogin, heading, installed, logIn, saveButton, test, toast } from './fixtures';
 import type { Network } from './network';
 
@@ -18,6 +19,7 @@ const OTHER = { path: '/computer-vision', key: 'ComputerVision', title: /Compute
 const chip = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true });
 const row = (page: Page, title: RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
 
 /** Presses Save in the article and checks the button's label and the message. */
@@ -164,6 +166,67 @@ test('A save taken back before it was sent is never sent', async ({ page, accoun
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
   const sent = network.calls.filter(({ path }) => /^\/(update|delete)_article$/.test(path));
   expect(sent.every(({ method, path }) => `${method} ${path}` === SAVE)).toBe(true);
+});
+
+test('A removal undone before it was sent is never sent', async ({ page, account, network }) => {
+  await account.saveElsewhere(ARTICLE.key);
+  await logIn(page, account);
+  const release = network.hold('/update_article');
+  await page.goto(OTHER.path);
+  await saveButton(page).click();
+  await expect(chip(page, '1 waiting')).toBeVisible();
+  await page.getByRole('link', { name: 'Your articles' }).first().click();
+  await page.getByRole('button', { name: ARTICLE.title }).click();
+  await expect(undo(page)).toBeFocused();
+  await undo(page).click();
+  await expect(row(page, ARTICLE.title)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  release();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  expect((await keysOf(account)).sort()).toEqual([ARTICLE.key, OTHER.key]);
+  expect(network.callsOf('PUT /delete_article')).toEqual([]);
+});
+
+test('A removal undone offline leaves the article saved', async ({ page, account, network }) => {
+  await account.saveElsewhere(ARTICLE.key);
+  await enterTunnel(page, account, network);
+  await page.goto('/articles');
+  await page.getByRole('button', { name: ARTICLE.title }).click();
+  await undo(page).click();
+  await expect(row(page, ARTICLE.title)).toBeVisible();
+  await network.restore();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await expect(row(page, ARTICLE.title)).not.toContainText('waiting');
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('A removal undone after it was sent is saved again, once', async ({ page, account, network }) => {
+  await account.saveElsewhere(ARTICLE.key);
+  await logIn(page, account);
+  await page.goto('/articles');
+  await page.getByRole('button', { name: ARTICLE.title }).click();
+  await expect(toast(page)).toHaveText('Article removed');
+  await expect(undo(page)).toBeVisible();
+  await expectNoFaults(page, 'a removal that can be undone');
+  await undo(page).click();
+  await expect(toast(page)).toHaveText('Article saved');
+  await expect(row(page, ARTICLE.title)).toBeVisible();
+  await expect(undo(page)).toBeHidden();
+  expect(network.callsOf('PUT /delete_article')).toHaveLength(1);
+  expect(network.callsOf(SAVE)).toHaveLength(1);
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('The list shows what another device has saved when the reader comes back to it', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto('/articles');
+  await expect(page.getByText("You didn't save any articles")).toBeVisible();
+  await account.saveElsewhere(ARTICLE.key);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row(page, ARTICLE.title)).toBeVisible();
 });
 
 test('Saving an article that another device has saved says so', async ({ page, account }) => {
