@@ -195,6 +195,35 @@ test('No article scrolls sideways or cuts off a word at twice the size on the sm
   }
 });
 
+test('A larger text has larger titles, and breaks none of their words on a phone', async ({ page }) => {
+  const sizeOfTitle = () =>
+    page.locator('h1').evaluate(title => Number.parseFloat(getComputedStyle(title).fontSize));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/applied-ai');
+  const usual = await sizeOfTitle();
+  await storeSettings(page, '{"size":200}');
+  for (const { path } of articles) {
+    await page.goto(path);
+    expect.soft(await sizeOfTitle(), path).toBeGreaterThan(usual * 1.25);
+    expect.soft(await page.locator('h1').evaluate(brokenWords), path).toEqual([]);
+  }
+});
+
+/** The words of an element that stand in more than one line. */
+function brokenWords(element: Element): string[] {
+  const node = element.firstChild;
+  if (!(node instanceof Text)) return ['no text'];
+  const words = [...node.data.matchAll(/[^\s-]+/g)];
+  return words
+    .filter(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    })
+    .map(([word]) => word);
+}
+
 test('Other tabs follow, even their open dialogs', async ({ page, context }) => {
   await openSettings(page);
   const other = await context.newPage();
