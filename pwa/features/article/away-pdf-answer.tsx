@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { away } from '../../content/away';
 import { showToast } from '../../ui/toast';
+import { useStore } from '../../ui/use-store';
 import { awayPdf } from './away-pdf';
 
 const MESSAGE_MS = 6000;
@@ -20,7 +21,7 @@ function AwayPdfToast() {
 
 /** Empty until the reader asks for a PDF that cannot be had. */
 export function AwayPdfAnswer() {
-  const isAsked = useSyncExternalStore(awayPdf.watch, awayPdf.get, () => false);
+  const isAsked = useStore(awayPdf);
   return (
     isAsked && (
       <Suspense>
