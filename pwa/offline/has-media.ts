@@ -6,3 +6,10 @@ export const MEDIA_CACHE = 'media';
 
 /** Whether this device keeps any, so that other readers never load the code that reads the copies. */
 export const hasMedia = async (): Promise<boolean> => 'caches' in globalThis && caches.has(MEDIA_CACHE);
+
+/**
+ * The reader's own copy of a narration or PDF; undefined without one. It never creates the cache.
+ * @throws ReferenceError or DOMException if the browser offers no caches
+ */
+export const findCopy = async (path: string): Promise<Response | undefined> =>
+  await caches.match(path, { cacheName: MEDIA_CACHE, ignoreVary: true });

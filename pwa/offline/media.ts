@@ -1,5 +1,5 @@
 import { OFFLINE_TEXT } from './connection';
-import { MEDIA_CACHE } from './has-media';
+import { findCopy, MEDIA_CACHE } from './has-media';
 
 export interface KeepableFile {
   url: string;
@@ -26,8 +26,7 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 /** Whether all the files are on this device, in this version. */
 export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
-  const cache = await caches.open(MEDIA_CACHE);
-  const hits = await Promise.all(files.map(file => cache.match(file.url, { ignoreVary: true })));
+  const hits = await Promise.all(files.map(file => findCopy(file.url)));
   return hits.every((hit, index) => hit?.headers.get('x-content-sha256') === files[index]?.sha256);
 }
 

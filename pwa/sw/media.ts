@@ -1,4 +1,4 @@
-import { MEDIA_CACHE } from '../offline/has-media';
+import { findCopy } from '../offline/has-media';
 
 /** Answers narrations and PDFs from the reader's own copies, whole or in part; otherwise from the network. */
 export function answerMedia(request: Request, url: URL): Promise<Response> | undefined {
@@ -7,8 +7,7 @@ export function answerMedia(request: Request, url: URL): Promise<Response> | und
 }
 
 async function fromCopies(request: Request, url: URL): Promise<Response> {
-  const cache = await caches.open(MEDIA_CACHE);
-  const copy = await cache.match(url.pathname, { ignoreVary: true });
+  const copy = await findCopy(url.pathname);
   // Forward the original request unchanged, so that the server's own 206 reaches the player.
   // A request with `no-store` downloads a file in place of an outdated copy.
   if (!copy || request.cache === 'no-store') return fetch(request);

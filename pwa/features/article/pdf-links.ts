@@ -1,4 +1,5 @@
 import { isReachable } from '../../offline/connection';
+import { findCopy } from '../../offline/has-media';
 import { showToast } from '../../ui/toast';
 import { wantApp } from '../../ui/want-app';
 import { awayPdf } from './away-pdf';
@@ -33,8 +34,8 @@ export function followPdfLinks(): void {
 const here = new WeakSet<HTMLAnchorElement>();
 
 async function answerOffline(link: HTMLAnchorElement): Promise<void> {
-  const copy = 'caches' in globalThis && (await caches.match(link.pathname, { ignoreVary: true }));
-  if (copy) {
+  // A browser without caches has no copy.
+  if (await findCopy(link.pathname).catch(() => undefined)) {
     here.add(link);
     link.click();
   } else {

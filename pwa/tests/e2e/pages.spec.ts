@@ -272,9 +272,10 @@ test("No page scrolls sideways when the browser's letters are twice as large", a
     args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'],
   });
   const page = await browser.newPage({ baseURL: network.origin, viewport: { width: 1280, height: 800 } });
-  for (const { path } of shownTo(false)) {
+  for (const { path } of pages) {
     await page.goto(path);
-    for (const width of [640, 1280]) {
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    for (const width of [390, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(over, `${path}, ${width} px`).toBeLessThanOrEqual(0);
