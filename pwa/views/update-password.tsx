@@ -19,6 +19,9 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
     setMissing(secret.current === '');
   }, [history, page]);
 
-  const goOn = useCallback(() => history.replace('/login'), [history]);
+  const goOn = useCallback(() => {
+    // Not if the reader has already gone on, to a page that still loads.
+    if (history.location.pathname === page.path) history.replace('/login');
+  }, [history, page]);
   return <UpdatePasswordPage secret={isMissing ? null : secret} onUpdated={goOn} />;
 }

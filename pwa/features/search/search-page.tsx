@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { search as texts } from '../../content/search';
 import { Icon } from '../../ui/icon';
 import type { Places, Searched } from './found';
@@ -18,8 +18,8 @@ export interface SearchProps {
 }
 
 interface Address {
-  /** The query in the address bar. */
-  query: string;
+  /** The query in the address bar; null while another page loads. */
+  query: string | null;
   /** Replaces the query in the address bar. */
   onQuery: (query: string) => void;
 }
@@ -29,8 +29,8 @@ const WRITE_AFTER_MS = 300;
 
 /** Filters the five articles while the reader types, and searches the whole site below them. */
 export function SearchPage({ entries, index, searched, places, query, onQuery }: SearchProps & Address) {
-  const [text, setText] = useState(query);
-  const written = useRef(query);
+  const [text, setText] = useState(query ?? '');
+  const written = useRef(text);
   const box = useRef<HTMLInputElement>(null);
   const { found, isAway, open } = useSiteSearch(index, text, searched);
 
@@ -41,19 +41,23 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
 
   // The search overlay, or going back, has put another query into the address.
   useEffect(() => {
+    if (query === null) return;
     if (query !== written.current) setText(query);
     written.current = query;
     delete document.documentElement.dataset.searching;
   }, [query]);
 
-  useEffect(() => {
+  const write = useCallback(() => {
     if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onQuery(text);
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
+    written.current = text;
+    onQuery(text);
   }, [text, onQuery]);
+
+  useEffect(() => {
+    if (query === null) return;
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [query, write]);
 
   function clear() {
     setText('');
@@ -63,7 +67,8 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
   const hits = searchEntries(entries, text);
   const others = found?.hits ?? [];
   return (
-    <div className="page search-page">
+    // A click on a result leaves this history entry: it must name the query before.
+    <div className="page search-page" onClickCapture={write}>
       <h1 tabIndex={-1}>{texts.title}</h1>
       <search>
         <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>

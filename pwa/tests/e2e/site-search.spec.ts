@@ -149,6 +149,30 @@ test('A query that finds nothing offers a similar one, topics and pages', async 
   await expect(first(plain)).toBeVisible();
 });
 
+test('A result that is opened while the reader types opens, however slowly, and going back finds the whole query', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(/^\/tags\//);
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('sulvelance');
+  const topic = topics(page).first();
+  const label = await topic.innerText();
+  await box(page).fill('qwxzvb');
+  await topic.click();
+  await expect(page).toHaveURL(/\/tags\//);
+  // The query is written into the address 300 ms after the last key; this timer fires after that one.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)));
+  await expect(page).toHaveURL(/\/tags\//);
+  await expect(box(page)).toHaveValue('qwxzvb');
+  release();
+  await expect(heading(page)).toHaveText(label);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?query=qwxzvb');
+  await expect(box(page)).toHaveValue('qwxzvb');
+});
+
 test('A keyboard is enough to search and to open a result', async ({ page }) => {
   await page.goto('/search');
   await started(page);
