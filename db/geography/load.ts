@@ -7,12 +7,12 @@ import {
   putPlaces,
   setDataSetVersion,
 } from '../queries/geography';
-import { PLACES_VERSION, type PlaceRow, readPlaces } from './places';
+import { PLACES_COUNT, PLACES_VERSION, readPlaces } from './places';
 
 const NAME = 'geography';
 
-/** Rows in a batch. The embedded database blocks other calls during a batch: about 20 ms with this size. */
-const BATCH = 1000;
+/** A table follows the one that its rows refer to. */
+const TABLES = ['countries', 'states', 'cities'] as const satisfies PlaceTable[];
 
 interface LoadProgress {
   loaded: number;
@@ -36,28 +36,24 @@ export async function loadPlaces(
   onProgress: (progress: LoadProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { countries, states, cities } = await readPlaces();
-  const tables: [PlaceTable, PlaceRow[]][] = [
-    ['countries', countries],
-    ['states', states],
-    ['cities', cities],
-  ];
-  const of = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+  const ids: Record<PlaceTable, number[]> = { countries: [], states: [], cities: [] };
   let loaded = 0;
-  for (const [table, rows] of tables) {
-    for (let start = 0; start < rows.length; start += BATCH) {
+  for await (const places of readPlaces()) {
+    for (const table of TABLES) {
+      const rows = places[table];
+      if (rows.length === 0) continue;
       signal.throwIfAborted();
-      const batch = rows.slice(start, start + BATCH);
-      await database.call(sql => putPlaces(sql, table, batch));
-      loaded += batch.length;
-      onProgress({ loaded, of });
-      // Otherwise the driver and the embedded engine would start the next batch before any outside event is handled.
-      await nextTurn();
+      await database.call(sql => putPlaces(sql, table, rows));
+      for (const [id] of rows) ids[table].push(id);
+      loaded += rows.length;
     }
+    onProgress({ loaded, of: PLACES_COUNT });
+    // Otherwise the driver and the embedded engine would start the next batch before any outside event is handled.
+    await nextTurn();
   }
-  for (const [table, rows] of tables) {
+  for (const table of TABLES) {
     signal.throwIfAborted();
-    await database.call(sql => deleteOtherPlaces(sql, table, rows));
+    await database.call(sql => deleteOtherPlaces(sql, table, ids[table]));
   }
   await database.call(sql => setDataSetVersion(sql, NAME, PLACES_VERSION));
 }

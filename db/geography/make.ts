@@ -104,4 +104,4 @@ writeFileSync(
 );
 
 const version = createHash('sha256').update(compressed).digest('hex').slice(0, 12);
-console.log({ ...counts, version });
+console.log({ ...counts, count: lines.length, version });

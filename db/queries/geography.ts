@@ -54,16 +54,11 @@ export async function putPlaces(
   `;
 }
 
-/** Deletes the places that are not among these rows, with everything in them. */
-export async function deleteOtherPlaces(
-  sql: Sql,
-  table: PlaceTable,
-  rows: readonly (readonly [number, ...unknown[]])[],
-): Promise<void> {
-  const ids = JSON.stringify(rows.map(([id]) => id));
+/** Deletes the places with other ids, with everything in them. */
+export async function deleteOtherPlaces(sql: Sql, table: PlaceTable, ids: readonly number[]): Promise<void> {
   await sql`
     delete from ${sql(table)}
-    where ${sql(COLUMNS[table].id)} not in (select id::int from json_array_elements_text(${ids}::text::json) as id)
+    where ${sql(COLUMNS[table].id)} not in (select id::int from json_array_elements_text(${JSON.stringify(ids)}::text::json) as id)
   `;
 }
 
