@@ -1,5 +1,11 @@
-// Loaded into the server under trial: reports the delay of its event loop, and moves its clock.
+// Loaded into the server under trial: reports the delay of its event loop and its memory, and moves its clock.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+/** @type {() => void} */
+const collect = runInNewContext('gc');
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
@@ -15,10 +21,12 @@ const MovedDate = new Proxy(RealDate, {
 });
 
 process.on('message', message => {
-  const { passMs = 0 } = /** @type {{ passMs?: number }} */ (message);
+  const { passMs = 0, collects = false } = /** @type {{ passMs?: number, collects?: boolean }} */ (message);
   if (passMs > 0) globalThis.Date = MovedDate;
   aheadMs += passMs;
-  process.send?.({ delayMs: delay.percentile(99) / 1e6 });
+  if (collects) collect();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ delayMs: delay.percentile(99) / 1e6, inUseMb: (heapUsed + external) / 2 ** 20 });
   delay.reset();
 });
 process.channel?.unref();

@@ -33,6 +33,8 @@ export interface TrialServer extends LaunchedProcess {
   ask(path: string, ask?: Ask): Promise<Answer>;
   /** The resident memory, in megabytes. */
   memory(): Promise<number>;
+  /** What the answering thread still uses after a garbage collection, in megabytes. */
+  memoryInUse(): Promise<number>;
   /** The 99th percentile of the event loop's delay since the last call, in milliseconds. */
   loopDelay(): Promise<number>;
   /** Moves the server's clock forward; timers still follow the real one. */
@@ -81,19 +83,30 @@ export async function start(settings: Record<string, string>, main?: string): Pr
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'VmRSS: 0');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    loopDelay: () => askProbe(child, {}),
+    memoryInUse: async () => (await askProbe(child, { collects: true })).inUseMb,
+    loopDelay: async () => (await askProbe(child, {})).delayMs,
     async pass(passMs) {
       await askProbe(child, { passMs });
     },
   };
 }
 
-/** Asks `probe.mjs` for the event loop's delay. The server itself sends `ready` over the same channel. */
-async function askProbe(child: ChildProcess, question: { passMs?: number }): Promise<number> {
+interface Question {
+  passMs?: number;
+  collects?: boolean;
+}
+
+interface Report {
+  delayMs: number;
+  inUseMb: number;
+}
+
+/** Asks `probe.mjs`. The server itself sends `ready` over the same channel. */
+async function askProbe(child: ChildProcess, question: Question): Promise<Report> {
   child.send(question);
   for (;;) {
-    const [answer] = (await once(child, 'message')) as [{ delayMs?: number } | string];
-    if (typeof answer === 'object' && answer.delayMs !== undefined) return answer.delayMs;
+    const [answer] = (await once(child, 'message')) as [Report | string];
+    if (typeof answer === 'object') return answer;
   }
 }
 
