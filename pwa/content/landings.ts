@@ -8,6 +8,8 @@ export interface Landing {
   menuLabel: string;
   heading: string;
   subtitle: string;
+  /** What can be seen on its picture, `public/images/landings/<slug>.svg`. */
+  pictureAlt: string;
   /** For search engines and shared links. */
   description: string;
   /** The one paragraph of the page, plain text. */
@@ -32,6 +34,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'applied-ai-healthcare',
         menuLabel: 'Healthcare',
+        pictureAlt:
+          'A radiologist in front of a light box; the doubtful picture of the chest has been moved to the front',
         heading: 'Applied AI in healthcare',
         subtitle:
           'Useful in the queue, on the ward and in the records, as long as a clinician has the last word.',
@@ -43,6 +47,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'applied-ai-education',
         menuLabel: 'Education',
+        pictureAlt:
+          'A teacher’s desk in the evening with notebooks in three piles, one for each misunderstanding',
         heading: 'Applied AI in education',
         subtitle: 'Good at showing a teacher where to look, poor at deciding what a pupil is worth.',
         description:
@@ -53,6 +59,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'applied-ai-aerospace',
         menuLabel: 'Aerospace',
+        pictureAlt: 'A technician at an aircraft engine; one of its blades has a nick and is marked',
         heading: 'Applied AI in aerospace',
         subtitle: 'Machine learning on the ground, where it can advise an engineer and be checked.',
         description:
@@ -70,6 +77,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'nlp-in-healthcare',
         menuLabel: 'Healthcare',
+        pictureAlt:
+          'A discharge letter on a clipboard; two of its lines are marked, and each extract points to its line',
         heading: 'Natural language processing in healthcare',
         subtitle: 'Most of what a hospital knows about a patient is written in sentences, and in a hurry.',
         description:
@@ -80,6 +89,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'nlp-in-education',
         menuLabel: 'Education',
+        pictureAlt:
+          'An exercise book written in English and Hindi, with a comment on one passage; rain outside the window',
         heading: 'Natural language processing in education',
         subtitle:
           'Reading what pupils write, in the languages in which they write it, without replacing the reader.',
@@ -91,6 +102,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'nlp-in-finance',
         menuLabel: 'Finance',
+        pictureAlt:
+          'A contract under a magnifying glass, one clause marked, in front of shelves full of binders',
         heading: 'Natural language processing in finance',
         subtitle: 'Contracts, complaints and filings, read by machine and checked at the source.',
         description:
@@ -108,6 +121,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'computer-vision-automotive',
         menuLabel: 'Automotive',
+        pictureAlt: 'A bus at dusk in the rain; its camera has found the cyclist beside the rear wheel',
         heading: 'Computer vision in the automotive industry',
         subtitle: 'From weld seams to crossings at dusk, and why the rare picture decides.',
         description:
@@ -118,6 +132,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'computer-vision-retail',
         menuLabel: 'Retail',
+        pictureAlt: 'A camera above a shop shelf marks the gap where the milk was',
         heading: 'Computer vision in retail',
         subtitle: 'Watch shelves rather than faces, and count what helps the shop.',
         description:
@@ -128,6 +143,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'computer-vision-manufacturing',
         menuLabel: 'Manufacturing',
+        pictureAlt: 'A metal bracket on a belt; a low lamp shows a crack, which is marked',
         heading: 'Computer vision in manufacturing',
         subtitle: 'A good lamp, a fixed camera and an honest count of what was missed.',
         description:
@@ -145,6 +161,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'ai-forecasting-stocks',
         menuLabel: 'Stocks',
+        pictureAlt:
+          'Somebody looks at a chart of prices that ends in many possible futures, one of them drawn boldly',
         heading: 'Forecasting and the stock market',
         subtitle: 'What a model can say about tomorrow’s price is very little; about risk, rather more.',
         description:
@@ -155,6 +173,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'ai-demand-forecasting',
         menuLabel: 'Demand',
+        pictureAlt:
+          'A baker beside a shelf with a stack of loaves for each day, and a range above each stack',
         heading: 'Demand forecasting with AI',
         subtitle: 'A range for every day is worth more than one number that looks exact.',
         description:
@@ -165,6 +185,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'ai-sales-prediction',
         menuLabel: 'Sales',
+        pictureAlt: 'A woman moves a card on a board of offers, while a gauge gives a second opinion',
         heading: 'Sales prediction with AI',
         subtitle: 'Which offers will close, which customers may leave, and what to do with the answer.',
         description:
@@ -182,6 +203,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'reliable-and-robust-ai-enterprise',
         menuLabel: 'Enterprise',
+        pictureAlt:
+          'Two invoices on a belt; the total of the second has moved to the top, a lamp is lit, and a hand reaches for the switch',
         heading: 'Reliable and robust AI in the enterprise',
         subtitle: 'The model is the small part; what surrounds it decides whether it can be trusted.',
         description:
@@ -192,6 +215,7 @@ export const landings: LandingGroup[] = [
       {
         slug: 'reliable-and-robust-ai-education',
         menuLabel: 'Education',
+        pictureAlt: 'A textbook about leaves; the answer on a tablet points to the passage that it quotes',
         heading: 'Reliable and robust AI in education',
         subtitle: 'A wrong answer to a learner is worse than none, and some learners get more of them.',
         description:
@@ -202,6 +226,8 @@ export const landings: LandingGroup[] = [
       {
         slug: 'reliable-and-robust-ai-healthcare',
         menuLabel: 'Healthcare',
+        pictureAlt:
+          'A doctor on a night ward beside a picture of a chest; the mark in its corner is marked, not the lung',
         heading: 'Reliable and robust AI in healthcare',
         subtitle: 'Safe on the day of the test is not enough; it has to stay safe on a Sunday night.',
         description:

@@ -9,16 +9,18 @@ export const landingPages: PageEntry[] = landings.flatMap(({ label, topic, artic
   if (!article) return [];
   return pages.map(landing => {
     const path = `/${landing.slug}`;
+    const picture = `/images/landings/${landing.slug}.svg`;
     return staticPage({
       path,
       title: landing.heading,
       description: landing.description,
-      picture: article.image,
-      imageAlt: article.imageAlt,
+      picture,
+      imageAlt: landing.pictureAlt,
       structured: [breadcrumbs([label, `/${slug}`], [landing.heading, path])],
       content: (
         <LandingPage
           landing={landing}
+          picture={picture}
           label={label}
           topic={topic}
           siblings={pages.filter(other => other !== landing)}

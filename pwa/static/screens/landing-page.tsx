@@ -6,6 +6,8 @@ import { LinkList } from '../layout/link-list';
 
 interface Props {
   landing: Landing;
+  /** The address of its picture. */
+  picture: string;
   /** The category it belongs to. */
   label: string;
   topic: InquiryTopic;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A short landing page: hero heading, subtitle and one paragraph. */
-export function LandingPage({ landing, label, topic, siblings, article }: Props) {
+export function LandingPage({ landing, picture, label, topic, siblings, article }: Props) {
   return (
     <div className="landing">
       <header className="landing-head">
@@ -25,7 +27,7 @@ export function LandingPage({ landing, label, topic, siblings, article }: Props)
           <h1>{landing.heading}</h1>
           <p className="lede">{landing.subtitle}</p>
         </div>
-        <img src={article.image} alt={article.imageAlt} width={1600} height={900} fetchPriority="high" />
+        <img src={picture} alt={landing.pictureAlt} width={960} height={600} fetchPriority="high" />
       </header>
       <div className="landing-body">
         <div>
