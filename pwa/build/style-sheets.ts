@@ -76,6 +76,7 @@ const LATER_SHEETS: readonly string[] = [
   'features/outbox/outbox-dialog.css',
   'features/quiz/result-dialog.css',
   'ui/message.css',
+  'features/updates/update-line.css',
   'features/reading/resume-banner.css',
   'features/reading/reading-bar.css',
   'features/audio/player.css',

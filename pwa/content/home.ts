@@ -17,7 +17,6 @@ export const hero = {
 export const headings = {
   features: 'What we make',
   incubators: 'Proudly Incubated at',
-  links: 'Ways to reach and follow us',
   apps: 'Apps we have built',
   slides: 'Apps',
   latest: 'From the blog',

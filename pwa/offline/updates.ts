@@ -9,6 +9,7 @@ type Listener = (waiting: boolean) => void;
 const CHECK_EVERY_MS = 60 * 60_000;
 
 let workbox: Workbox | undefined;
+let announce: Listener = () => {};
 /** Tells the other tabs that a new version is about to take over. */
 let takeover: BroadcastChannel | undefined;
 
@@ -25,6 +26,7 @@ function endStreams(): void {
 
 /** Registers the worker and calls back when a newer version waits. */
 export async function followUpdates(onWaiting: Listener): Promise<void> {
+  announce = onWaiting;
   workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
   workbox.addEventListener('waiting', event =>
     onWaiting(Boolean(event.isUpdate || event.wasWaitingBeforeRegister)),
@@ -51,7 +53,10 @@ export function applyUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
-/** Checks for a newer version ('away': no network). Without a worker, each load already brings the newest. */
+/**
+ * Checks for a newer version ('away': no network), and announces one again that waits already. Without a worker, each
+ * load already brings the newest.
+ */
 export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
   const registration = await navigator.serviceWorker?.getRegistration();
   try {
@@ -59,6 +64,7 @@ export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
   } catch {
     return 'away';
   }
+  if (registration?.waiting) announce(true);
   return registration?.installing || registration?.waiting ? 'found' : 'newest';
 }
 

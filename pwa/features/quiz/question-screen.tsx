@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { minutesAndSeconds } from '../../ui/format';
 import { remainingMs } from './attempt';
+import { Question } from './question';
 import type { Run } from './run';
 import { useKeys } from './use-keys';
 
@@ -13,19 +14,22 @@ interface Props {
   isKept: boolean;
 }
 
-/** One question, its options and the time left. */
+/** The question in view and the time left. The reader may look back at earlier questions, whose answers are final. */
 export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
-  const { index, selection } = attempt;
-  const question = questions[index];
+  const { index, selection, handedIn } = attempt;
+  const [lookedAt, lookAt] = useState<number | null>(null);
+  const number = lookedAt ?? index;
+  const isCurrent = number === index;
+  const marked = isCurrent ? selection : (handedIn[number] ?? null);
+  const question = questions[number];
   const legend = useRef<HTMLLegendElement>(null);
-  const shown = useRef(index);
-  const name = useId();
-  useKeys(question?.options ?? [], run);
+  const shown = useRef(number);
+  useKeys(question?.options ?? [], isCurrent ? run : null);
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
+    if (shown.current === number) return;
+    shown.current = number;
     legend.current?.focus();
-  }, [index]);
+  }, [number]);
 
   if (!question) return null;
   return (
@@ -43,40 +47,37 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
           max={questions.length}
         />
       </div>
-      <fieldset key={index} className="quiz-question">
-        <legend ref={legend} tabIndex={-1}>
-          <span className="eyebrow">
-            Question {index + 1} of {questions.length}
-          </span>
-          <span className="quiz-text">{question.question}</span>
-        </legend>
-        {question.img && (
-          <img
-            className="quiz-picture"
-            src={question.img.src}
-            alt={question.img.alt}
-            width={640}
-            height={360}
-          />
-        )}
-        {question.options.map(option => (
-          <label key={option} className="quiz-option">
-            <input
-              type="radio"
-              name={name}
-              checked={option === selection}
-              onChange={() => run.choose(option)}
-            />
-            {option}
-          </label>
-        ))}
-      </fieldset>
+      <Question
+        key={number}
+        question={question}
+        number={number + 1}
+        of={questions.length}
+        marked={marked}
+        onChoose={isCurrent ? run.choose : undefined}
+        legend={legend}
+      />
       <div className="quiz-foot">
-        {/* The second half of a double click must not answer the question that has just appeared. */}
-        <button type="button" className="button" onClick={({ detail }) => detail > 1 || run.next()}>
-          Next Question
-        </button>
-        <p className="quiz-keys">Keys 1 to {question.options.length} choose, Enter goes on.</p>
+        {number > 0 && (
+          <button type="button" className="button quiet" onClick={() => lookAt(number - 1)}>
+            Back
+          </button>
+        )}
+        {isCurrent ? (
+          // The second half of a double click must not answer the question that has just appeared.
+          <button type="button" className="button" onClick={({ detail }) => detail > 1 || run.next()}>
+            Next Question
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => lookAt(number + 1 < index ? number + 1 : null)}
+          >
+            Forward
+          </button>
+        )}
+        <p className="meta">{hintFor(isCurrent, marked)}</p>
+        {isCurrent && <p className="quiz-keys">Keys 1 to {question.options.length} choose, Enter goes on.</p>}
       </div>
       {!isKept && (
         <p className="meta">
@@ -85,4 +86,10 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
       )}
     </div>
   );
+}
+
+function hintFor(isCurrent: boolean, marked: string | null): string {
+  if (isCurrent)
+    return marked === null ? 'Without a choice, the question is skipped.' : 'The next step is final.';
+  return marked === null ? 'You skipped this question.' : 'Your answer has been handed in.';
 }

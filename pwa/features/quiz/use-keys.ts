@@ -4,9 +4,14 @@ import type { Run } from './run';
 /** Controls that handle Enter themselves, and fields in which a digit is text. */
 const OWN_KEYS = 'a, button, summary, dialog, input:not([type=radio]), textarea';
 
-/** Digits choose an option and Enter goes on, wherever the focus is on the page. */
-export function useKeys(options: readonly string[], run: Run): void {
+/**
+ * Digits choose an option and Enter goes on, wherever the focus is on the page.
+ * @param run null while the reader looks back: then keys do nothing
+ */
+export function useKeys(options: readonly string[], run: Run | null): void {
   useEffect(() => {
+    if (!run) return;
+    const { choose, next } = run;
     function press(event: KeyboardEvent) {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -16,8 +21,8 @@ export function useKeys(options: readonly string[], run: Run): void {
       event.preventDefault();
       // A held key counts once.
       if (event.repeat) return;
-      if (option === undefined) run.next();
-      else run.choose(option);
+      if (option === undefined) next();
+      else choose(option);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from '../../ui/use-store';
 import { waitingUpdate } from './waiting-update';
 
-const UpdateBanner = lazy(() => import('./update-banner'));
+const UpdateLine = lazy(() => import('./update-line'));
 
 /** Empty until a newer version waits. */
 export function UpdateOffer() {
@@ -10,7 +10,7 @@ export function UpdateOffer() {
   return (
     apply && (
       <Suspense>
-        <UpdateBanner apply={apply} />
+        <UpdateLine apply={apply} onLater={() => waitingUpdate.set(null)} />
       </Suspense>
     )
   );

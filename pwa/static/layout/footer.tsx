@@ -11,7 +11,7 @@ export const DEMONSTRATION_ID = 'demonstration';
 
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const contacts = () => [
-  { label: email, href: `mailto:${email}` },
+  { label: <Breakable address={email} />, href: `mailto:${email}` },
   { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
 ];
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
@@ -67,6 +67,17 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         )}
       </p>
     </footer>
+  );
+}
+
+/** A mail address that a narrow column breaks after its @. */
+function Breakable({ address }: { address: string }) {
+  const [name, domain] = address.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 export interface ListedLink {
-  label: string;
+  label: ReactNode;
   href: string;
   /** Who sees it: signed-in readers or visitors; everybody if not given. */
   shownTo?: 'reader' | 'visitor';

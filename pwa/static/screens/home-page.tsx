@@ -1,14 +1,5 @@
-import { email, incubators } from '../../content/company';
-import {
-  features,
-  headings,
-  hero,
-  linkStrip,
-  moreWork,
-  phoneLink,
-  slides,
-  testimonial,
-} from '../../content/home';
+import { incubators } from '../../content/company';
+import { features, headings, hero, linkStrip, moreWork, slides, testimonial } from '../../content/home';
 import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
@@ -52,7 +43,6 @@ export function HomePage({ latest }: { latest: Card[] }) {
         <PilotFigures />
       </div>
       <Incubated />
-      <LinkStrip />
       <section className="band" aria-labelledby="apps">
         <h2 id="apps">{headings.apps}</h2>
         <Carousel
@@ -135,9 +125,11 @@ function Incubated() {
   );
 }
 
-function LinkStrip() {
+/** The telephone number, the address for mail, and the company elsewhere. */
+function ReachUs() {
   return (
-    <nav className="band" aria-label={headings.links}>
+    <section className="band reach" aria-labelledby="reach">
+      <h2 id="reach">{headings.reach}</h2>
       <ul className="link-strip">
         {linkStrip.map(({ label, text, href, external }) => (
           <li key={href}>
@@ -149,18 +141,6 @@ function LinkStrip() {
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-function ReachUs() {
-  return (
-    <section className="band reach" aria-labelledby="reach">
-      <h2 id="reach">{headings.reach}</h2>
-      <p>
-        <a href={phoneLink}>{site.phone}</a>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
     </section>
   );
 }

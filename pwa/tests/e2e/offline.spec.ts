@@ -157,7 +157,7 @@ async function offerNewVersion(page: Page, context: BrowserContext, network: Net
   });
   await noticeNewVersion(page, network);
   for (const tab of tabs) {
-    await expect(tab.getByText('A new version of this site is ready.')).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByText('A new version is ready.')).toBeVisible({ timeout: 30_000 });
   }
   return { other, tabs, loads };
 }
@@ -181,7 +181,7 @@ test('An accepted new version reloads every tab once', async ({ page, context, n
   // The old worker ends after its last answer, which may take long on a busy machine.
   await expect.poll(() => loads, { timeout: 30_000 }).toEqual([1, 1]);
   await Promise.all(tabs.map(started));
-  for (const tab of tabs) await expect(tab.getByText('A new version of this site is ready.')).toBeHidden();
+  for (const tab of tabs) await expect(tab.getByText('A new version is ready.')).toBeHidden();
   // Navigating shows that the tab is still the one that loaded once.
   await other.getByRole('link', { name: 'Blog' }).first().click();
   await expect(heading(other)).toHaveText('Blog');

@@ -203,6 +203,50 @@ test('A reload restores question, selection, answers and time', async ({ page })
   expect(await shown(page)).toBeGreaterThan(left - 105);
 });
 
+test('Back shows earlier answers, which stay final, while the time runs on', async ({ page, network }) => {
+  answer(network, 'You scored 0 out of 17.');
+  await begin(page);
+  const back = page.getByRole('button', { name: 'Back' });
+  const forward = page.getByRole('button', { name: 'Forward' });
+  await expect(back).toHaveCount(0);
+  await expect(page.getByText('Without a choice, the question is skipped.')).toBeVisible();
+  await option(page, 1).check();
+  await expect(page.getByText('The next step is final.')).toBeVisible();
+  await nextButton(page).click();
+  await nextButton(page).click();
+  await option(page, 0).check();
+
+  await back.click();
+  await expect(page.locator('legend')).toBeFocused();
+  await expect(page.locator('legend')).toContainText('Question 2 of 17');
+  await expect(page.getByText('You skipped this question.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Question 3 of 17' })).toBeVisible();
+  await back.click();
+  await expect(option(page, 1)).toBeChecked();
+  await expect(page.getByText('Your answer has been handed in.')).toBeVisible();
+  await expect(option(page, 0)).toBeDisabled();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(option(page, 1)).toBeChecked();
+  await expect(back).toHaveCount(0);
+  const seconds = await shown(page);
+  await expect.poll(() => shown(page)).toBeLessThan(seconds);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectNoFaults(page, `an earlier answer in ${scheme}`);
+  }
+
+  await forward.click();
+  await forward.click();
+  await expect(page.locator('legend')).toContainText('Question 3 of 17');
+  await expect(option(page, 0)).toBeChecked();
+  await finish(page, 0, 2);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toBeVisible();
+  const { answers } = (await sentResult(network)) as { answers: string[] };
+  expect(answers).toEqual([FIRST?.options[1], QUESTIONS[2]?.options[0]]);
+});
+
 test('A browser killed offline resumes where it was, and the time has run on', async ({
   device,
   network,
@@ -325,11 +369,11 @@ test('A new version waits until the assessment is finished, whichever tab asks f
     loads += 1;
   });
   await noticeNewVersion(other, network);
-  await expect(other.getByText('A new version of this site is ready.')).toBeVisible();
+  await expect(other.getByText('A new version is ready.')).toBeVisible();
   await other.getByRole('button', { name: 'Use it now' }).click();
   await expect(other.getByText('an assessment is running')).toBeVisible();
   await page.bringToFront();
-  await expect(page.getByText('A new version of this site is ready.')).toBeHidden();
+  await expect(page.getByText('A new version is ready.')).toBeHidden();
   await option(page, 1).check();
   expect(loads).toBe(0);
 

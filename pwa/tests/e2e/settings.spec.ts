@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paperColours } from '../../build/colours';
-import { axeFaults } from './axe';
+import { axeFaults, expectNoFaults } from './axe';
 import { localItems, refuseStorage } from './device';
-import { expect, heading, installed, logIn, publishNewVersion, started, test } from './fixtures';
+import {
+  expect,
+  heading,
+  installed,
+  logIn,
+  noticeNewVersion,
+  publishNewVersion,
+  started,
+  test,
+} from './fixtures';
 import { openNetwork } from './network';
 import { articles } from './site';
 
@@ -356,5 +365,52 @@ test('Check for updates says if this is the newest version, and else leads to th
   await check.click();
   await expect(dialog(page).getByRole('status')).toHaveText(/A newer version is on its way/);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('A new version of this site is ready.')).toBeVisible();
+  const offer = page.getByRole('region', { name: 'Update' });
+  await expect(offer).toContainText('A new version is ready.');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectNoFaults(page, `the offer of a new version in ${scheme}`);
+  }
+  await offer.getByRole('button', { name: 'Later' }).click();
+  await expect(offer).toHaveCount(0);
+  await openSettings(page, '/faq');
+  await check.click();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeVisible();
+});
+
+test('The offer of a new version stands above the bars of an article on a phone, and hides none of them', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/applied-ai');
+  await installed(page);
+  await started(page);
+  await page.getByRole('button', { name: 'Play' }).first().click();
+  await page.goto('/applied-ai');
+  await started(page);
+  await noticeNewVersion(page, network);
+  const offer = page.getByRole('region', { name: 'Update' });
+  await expect(offer).toBeVisible({ timeout: 45_000 });
+  const edges = () =>
+    page.evaluate(() =>
+      ['.update-line', '.actions'].map(name => {
+        const { top, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? {
+          top: 0,
+          bottom: 0,
+        };
+        return { top, bottom };
+      }),
+    );
+  const [line, bar] = await edges();
+  expect(line?.bottom).toBeLessThanOrEqual((bar?.top ?? 0) + 1);
+  expect(bar?.bottom).toBeLessThanOrEqual(845);
+  // The end of the page can be read above both.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const copyright = await page.locator('.copyright').evaluate(one => {
+    const style = getComputedStyle(one);
+    return one.getBoundingClientRect().bottom - Number.parseFloat(style.paddingBottom);
+  });
+  expect(copyright).toBeLessThanOrEqual(line?.top ?? 0);
 });

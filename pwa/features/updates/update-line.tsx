@@ -4,7 +4,7 @@ import { unlessBusy } from '../../offline/busy';
 type State = 'ready' | 'heldBack' | 'coming' | 'late';
 
 const TEXTS: Record<State, string> = {
-  ready: 'A new version of this site is ready.',
+  ready: 'A new version is ready.',
   heldBack: 'A narration is playing or an assessment is running. The new version can be used after it.',
   coming: 'The new version is coming …',
   late: 'The new version has not come yet. Close all tabs of this site and open it again: it will be there.',
@@ -13,8 +13,13 @@ const TEXTS: Record<State, string> = {
 /** A browser lets the old version finish its work; after this time, the reader should know why it takes long. */
 const LATE_MS = 15_000;
 
+interface Props {
+  apply: () => void;
+  onLater: () => void;
+}
+
 /** One quiet line that offers a waiting version; all tabs reload once the reader accepts and no tab is busy. */
-export default function UpdateBanner({ apply }: { apply: () => void }) {
+export default function UpdateLine({ apply, onLater }: Props) {
   const [state, setState] = useState<State>('ready');
 
   useEffect(() => {
@@ -25,11 +30,18 @@ export default function UpdateBanner({ apply }: { apply: () => void }) {
 
   const use = async () => setState((await unlessBusy(apply)) ? 'coming' : 'heldBack');
   return (
-    <section className="banner" aria-label="Update">
+    <section className="update-line" aria-label="Update">
       <p role="status">{TEXTS[state]}</p>
-      <button type="button" className="button small" disabled={state === 'coming'} onClick={use}>
-        Use it now
-      </button>
+      {state !== 'coming' && (
+        <>
+          <button type="button" className="link-button" onClick={use}>
+            Use it now
+          </button>
+          <button type="button" className="link-button" onClick={onLater}>
+            Later
+          </button>
+        </>
+      )}
     </section>
   );
 }
