@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -129,7 +129,6 @@ export default defineConfig(({ mode }) => {
         await builder.build(client);
         precompress(join(out, 'client'));
         await builder.build(server);
-        copyFileSync(join(root, 'db/geography/places.txt.br'), join(out, 'server/assets/places.txt.br'));
         await createCluster(join(out, 'server/cluster'));
       },
     },

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
 /** The first twelve digits of the SHA-256 of `places.txt.br`: new data is a new version. */
 export const PLACES_VERSION = '4cc33d92bdc9';
-
-/** The build puts it beside the chunk that this module becomes. */
-const FILE = new URL('places.txt.br', import.meta.url);
 
 /** The number of all places of this version. */
 export const PLACES_COUNT = 158_162;
@@ -24,12 +20,13 @@ export interface Places {
 
 /**
  * Reads the places of the world in batches of about a thousand; each place comes with or after the place that contains
- * it. A batch at a time, because parsing all of them at once would block the server.
- * @throws the error of the file if it cannot be read
+ * it. Only a first start needs the data, so it is imported on demand; and a batch at a time, because parsing it whole
+ * would block the server.
  */
 export async function* readPlaces(): AsyncGenerator<Places> {
+  const { default: dataUrl } = await import('./places.txt.br?url&inline');
   const text = createBrotliDecompress({ chunkSize: BATCH }).setEncoding('utf8');
-  text.end(await readFile(FILE));
+  text.end(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   let country = 0;
   let state = 0;
   let rest = '';
