@@ -65,7 +65,8 @@ export async function checkForUpdate(): Promise<'newest' | 'found' | 'away'> {
     return 'away';
   }
   if (registration?.waiting) announce(true);
-  return registration?.installing || registration?.waiting ? 'found' : 'newest';
+  else if (!registration?.installing) return 'newest';
+  return 'found';
 }
 
 /** Asks the worker to send waiting writes even after the last tab has closed, if the browser can (Chromium). */

@@ -27,6 +27,6 @@ process.on('message', message => {
   if (collects) collect();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ delayMs: delay.percentile(99) / 1e6, inUseMb: (heapUsed + external) / 2 ** 20 });
-  delay.reset();
+  if (!collects) delay.reset();
 });
 process.channel?.unref();
