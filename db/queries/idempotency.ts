@@ -87,32 +87,18 @@ export async function runOnce(
 }
 
 /**
- * Like `runOnce`, for a write that always succeeds with a known answer. Its statement starts with the insert of the
- * key, which waits for any other call with the same key, and returns a row only if the key is new.
+ * Like `runOnce`, for a write that always succeeds with a known answer. Its statement inserts the row with the key
+ * without `on conflict`: for a key that was used, the unique constraint refuses the row and undoes the whole statement.
+ * Repeats are rare, and an insert that looks for them first costs the engine more than the few that fail.
+ * @param body the text of the answer, which is stored with the key
  * @throws KeyInFlight if another call with the same key takes too long; nothing was done
  */
 export async function runFirst(
   sql: Sql,
   claim: Claim,
-  write: () => PromiseLike<{ body: string }[]>,
-): Promise<WriteOutcome> {
-  const [row] = await waitForSameKey(write);
-  return row ? doneFirst(row.body) : readFirst(sql, claim);
-}
-
-/**
- * Like `runFirst`, for a write whose row keeps the key. Its statement inserts the row without `on conflict`: for a key
- * that was used, the unique constraint refuses the row and undoes the whole statement. Repeats are rare, and an insert
- * that looks for them first costs the engine more than the few that fail.
- * @param body the text of the answer, which the row keeps as well
- * @throws KeyInFlight if another call with the same key takes too long; nothing was done
- */
-export async function runInRow(
-  sql: Sql,
-  claim: Claim,
   body: string,
   write: () => PromiseLike<unknown>,
-  home: KeyHome,
+  home = TABLE_OF_KEYS,
 ): Promise<WriteOutcome> {
   try {
     await waitForSameKey(write);
@@ -154,6 +140,14 @@ function outcomeOf(claim: Claim, [row]: WriteRow[]): WriteOutcome {
   if (row.first_fingerprint === null) return { kind: 'done', answer };
   if (row.first_fingerprint !== claim.fingerprint) return { kind: 'reused' };
   return { kind: 'replayed', answer, secretHash: row.first_secret_hash ?? null };
+}
+
+/** The insert that stores a key with the text of the answer: the end of a `runFirst` whose effects are CTEs. */
+export function insertOfKey(sql: Sql, claim: Claim, body: string): Fragment {
+  return sql`
+    insert into idempotency_keys (scope, key, fingerprint, status, body, mail)
+    values (${claim.scope}, ${claim.key}, ${claim.fingerprint}, 200, ${body}, ${claim.mail ?? null})
+  `;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Claim, keysIn, runInRow, type WriteOutcome } from './idempotency';
+import { type Claim, keysIn, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
@@ -29,7 +29,7 @@ export function addInquiry(
   answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runInRow(
+  return runFirst(
     sql,
     claim,
     answer,

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import {
   answerCte,
   type Claim,
-  claimCte,
   effectOrElseCte,
+  insertOfKey,
   runFirst,
   runOnce,
   type StoredAnswer,
@@ -28,13 +28,13 @@ export function askForReset(
   return runFirst(
     sql,
     claim,
-    () => sql<{ body: string }[]>`
-      with ${claimCte(sql, claim, answer)},
-      queued as (
+    answer,
+    () => sql`
+      with queued as (
         insert into mail_outbox (mail_id, kind, recipient, next_at, expires_at)
-        select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt} from claimed
+        values (${newRowId()}, ${mail.kind}, ${mail.recipient}, ${now}, ${mail.expiresAt})
       )
-      select body from claimed
+      ${insertOfKey(sql, claim, answer)}
     `,
   );
 }

@@ -4,7 +4,7 @@ import type { Fragment } from './fragment';
 import {
   type Claim,
   keysIn,
-  runInRow,
+  runFirst,
   runOnce,
   storedCte,
   type WriteOutcome,
@@ -47,7 +47,7 @@ export function addQuizResult(
   answer: string,
   now: Date,
 ): Promise<WriteOutcome> {
-  return runInRow(
+  return runFirst(
     sql,
     claim,
     answer,

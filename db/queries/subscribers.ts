@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { folded, foldedEmail } from './fragment';
-import { type Claim, claimCte, runFirst, type WriteOutcome } from './idempotency';
+import { type Claim, insertOfKey, runFirst, type WriteOutcome } from './idempotency';
 import type { NewMail } from './mail-outbox';
 import { newRowId } from './row-id';
 
@@ -19,11 +19,11 @@ export function addSubscriber(
   return runFirst(
     sql,
     claim,
-    () => sql<{ body: string }[]>`
-      with ${claimCte(sql, claim, answer)},
-      asked as (
+    answer,
+    () => sql`
+      with asked as (
         insert into subscribers as known (subscriber_id, email, asked_at)
-        select ${newRowId()}::uuid, ${mail.recipient}, ${now} from claimed
+        values (${newRowId()}, ${mail.recipient}, ${now})
         on conflict (${foldedEmail(sql)}) do update set asked_at = excluded.asked_at where known.asked_at <= ${lately}
         returning asked_at
       ),
@@ -31,7 +31,7 @@ export function addSubscriber(
         insert into mail_outbox (mail_id, kind, recipient, next_at, expires_at)
         select ${newRowId()}::uuid, ${mail.kind}, ${mail.recipient}, asked_at, ${mail.expiresAt} from asked
       )
-      select body from claimed
+      ${insertOfKey(sql, claim, answer)}
     `,
   );
 }
