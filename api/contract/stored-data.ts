@@ -65,6 +65,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   'playback-speed': 'playback speed',
   'device-voice': 'the device’s voice that you have chosen',
   'listening-hint': 'the hint about listening',
+  'install-refused': 'that you do not want to install this website',
   'reading-places': 'the last twenty articles that you read',
   'inquiry-draft': '**An inquiry that you have not sent**',
 };

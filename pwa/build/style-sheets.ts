@@ -73,6 +73,7 @@ const LATER_SHEETS: readonly string[] = [
   'ui/dialog.css',
   'static/layout/consent-dialog.css',
   'features/settings/settings-dialog.css',
+  'features/install/install-dialog.css',
   'features/outbox/outbox-dialog.css',
   'features/quiz/result-dialog.css',
   'ui/message.css',

@@ -24,3 +24,7 @@ export const notFoundPath = '/notfound';
 
 /** The page that the worker shows in place of an address that needs the network. */
 export const awayPath = '/away';
+
+/** The ends of addresses that open a dialog about the device, on any page. */
+export const settingsHash = '#settings';
+export const installHash = '#install';

@@ -8,7 +8,7 @@ import { forgetTextsExcept, readText } from './device-storage';
 const KEY = 'user';
 const TOKEN_KEY = 'token';
 /** Keys that belong to the device, not the reader; they survive a logout. */
-const DEVICE_KEYS = ['settings', 'playback-speed', 'device-voice', 'listening-hint'];
+const DEVICE_KEYS = ['settings', 'playback-speed', 'device-voice', 'listening-hint', 'install-refused'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

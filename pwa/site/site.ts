@@ -6,12 +6,10 @@ import { followMenus } from '../features/layout/menus';
 import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
-import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
-import { wantApp } from '../ui/want-app';
 import { upgradeElements } from './elements';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
@@ -65,8 +63,9 @@ async function sendWaiting(): Promise<void> {
 async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  const isFirst = !serviceWorker.controller;
   // A first visit has nothing to update: the code for updates comes from the kit once the worker controls the page.
-  if (!serviceWorker.controller) {
+  if (isFirst) {
     const taken = new Promise(resolve => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
@@ -75,11 +74,8 @@ async function startWorker(): Promise<void> {
     // The pages behind this page's cards are on the device now.
     void prepareNext();
   }
-  const { applyUpdate, followUpdates } = await import('../offline/updates');
-  await followUpdates(() => {
-    waitingUpdate.set(applyUpdate);
-    wantApp();
-  });
+  const { followWorker } = await import('./installed');
+  await followWorker(isFirst);
 }
 
 start();

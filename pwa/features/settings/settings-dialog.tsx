@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { installHash } from '../../content/addresses';
+import { install } from '../../content/install';
 import { Dialog } from '../../ui/dialog';
 import { CHOICES, type ChoiceName, SIZE, useSettings, writeSettings } from './settings';
 import { Version } from './version';
@@ -61,6 +63,9 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
           Reset
         </button>
       </div>
+      <p className="settings-install">
+        <a href={installHash}>{install.title}</a>
+      </p>
       <Version />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { navigation, shortBrand, site } from '../../content/site';
-import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
+import { INSTALL_LINK, SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
 import { DialogButton } from './dialog-button';
 import { LinkList, type ListedLink } from './link-list';
@@ -23,6 +23,7 @@ const compactGroups: Group[] = [
       { ...compact.signUp, shownTo: 'visitor' },
       { ...saved, shownTo: 'reader' },
       SETTINGS_LINK,
+      INSTALL_LINK,
     ],
   },
 ];

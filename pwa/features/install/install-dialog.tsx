@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { install } from '../../content/install';
+import { Dialog } from '../../ui/dialog';
+import { useStore } from '../../ui/use-store';
+import { type InstallPrompt, installPrompt, rememberRefusal } from './install-prompt';
+
+/** Offers to install the site: by the browser's own prompt if it has one, else in steps for each system. */
+export default function InstallDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const prompt = useStore(installPrompt);
+  const [isRefused, setRefused] = useState(false);
+
+  async function ask(offer: InstallPrompt): Promise<void> {
+    // The browser accepts one call only.
+    installPrompt.set(null);
+    const { outcome } = await offer.prompt();
+    if (outcome === 'accepted') return onClose();
+    rememberRefusal();
+    setRefused(true);
+  }
+
+  return (
+    <Dialog title={install.title} onClose={onClose}>
+      <p>{install.gain}</p>
+      <div role="status">{isRefused && <p className="install-note">{install.refused}</p>}</div>
+      {!isRefused && !prompt && <Ways />}
+      <div className="dialog-actions">
+        {prompt && (
+          <button type="button" className="button" onClick={() => void ask(prompt).catch(onClose)}>
+            Install
+          </button>
+        )}
+        <button type="button" className={prompt ? 'button quiet' : 'button'} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Ways() {
+  if (matchMedia('(display-mode: standalone)').matches) {
+    return <p className="install-note">{install.installed}</p>;
+  }
+  return (
+    <>
+      <dl className="install-ways">
+        {install.ways.map(({ where, steps }) => (
+          <div key={where}>
+            <dt>{where}</dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">{install.elsewhere}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepText, readText } from '../../offline/device-storage';
+import { createStore } from '../../ui/store';
+
+/** Chromium's offer to install the site, which can be used once (Manifest Incubations, `BeforeInstallPromptEvent`). */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** The browser's offer; null if it has made none or it is used. */
+export const installPrompt = createStore<InstallPrompt | null>(null);
+
+const REFUSED_KEY = 'install-refused';
+
+/** Takes the link out of the menu (`compact-menu.css`). The settings keep theirs. */
+const hideLink = () => {
+  document.documentElement.dataset.installed = '';
+};
+
+/** Remembers that the reader has refused: the menu offers it no more. */
+export function rememberRefusal(): void {
+  keepText(REFUSED_KEY, 'yes');
+  hideLink();
+}
+
+/** Keeps the browser's offer for the dialog, in place of a banner that the browser would show by itself. */
+export function followInstall(): void {
+  addEventListener('beforeinstallprompt', event => {
+    event.preventDefault();
+    installPrompt.set(event as InstallPrompt);
+  });
+  addEventListener('appinstalled', () => {
+    installPrompt.set(null);
+    hideLink();
+  });
+  if (readText(REFUSED_KEY)) hideLink();
+}
