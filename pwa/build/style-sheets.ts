@@ -80,6 +80,7 @@ const LATER_SHEETS: readonly string[] = [
   'features/updates/update-line.css',
   'features/reading/resume-banner.css',
   'features/reading/reading-bar.css',
+  'features/reading/contents.css',
   'features/audio/player.css',
   'features/audio/player-bar.css',
   'features/audio/more-menu.css',

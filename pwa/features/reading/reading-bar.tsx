@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { ContentsDialog } from './contents-dialog';
 import { followScroll, scrolledPercent } from './follow-scroll';
+import { followSections, readSections, type SectionLink } from './section-mark';
 
 /** Whether the style sheet animates the progress line without a script. */
 const MOVES_BY_STYLE = CSS.supports('animation-timeline: scroll()');
@@ -16,12 +19,15 @@ interface Props {
 }
 
 /**
- * The bar at the top, shown once the reader has scrolled past the hero: title, actions and progress. Before that it is
- * hidden from everybody. On phones the actions are already at the foot of the window.
+ * The bar at the top, shown once the reader has scrolled past the hero: title, contents, actions and progress. Before that
+ * it is hidden from everybody. On phones the actions are already at the foot of the window, on wide windows the contents
+ * beside the text.
  */
 export function ReadingBar({ title, actions }: Props) {
   const [isShown, setShown] = useState(isPastHero);
   const [percent, setPercent] = useState(scrolledPercent);
+  /** What the open dialog lists. */
+  const [sections, setSections] = useState<SectionLink[] | null>(null);
   const line = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
@@ -36,20 +42,34 @@ export function ReadingBar({ title, actions }: Props) {
     return followScroll(move, rest);
   }, []);
 
+  useEffect(followSections, []);
+
   return (
-    <section className="reading-bar" aria-label="Reading" hidden={!isShown}>
-      <div className="reading-bar-inner">
-        <p className="reading-title">{title}</p>
-        <div className="reading-actions">{actions}</div>
-      </div>
-      <div
-        className="reading-progress"
-        role="progressbar"
-        aria-label="Read so far"
-        aria-valuenow={Math.round(percent)}
-      >
-        <span ref={line} />
-      </div>
-    </section>
+    <>
+      <section className="reading-bar" aria-label="Reading" hidden={!isShown}>
+        <div className="reading-bar-inner">
+          <p className="reading-title">{title}</p>
+          <button
+            type="button"
+            className="contents-button"
+            aria-haspopup="dialog"
+            onClick={() => setSections(readSections())}
+          >
+            Contents
+            <Icon name="chevron" />
+          </button>
+          <div className="reading-actions">{actions}</div>
+        </div>
+        <div
+          className="reading-progress"
+          role="progressbar"
+          aria-label="Read so far"
+          aria-valuenow={Math.round(percent)}
+        >
+          <span ref={line} />
+        </div>
+      </section>
+      {sections && <ContentsDialog sections={sections} onClose={() => setSections(null)} />}
+    </>
   );
 }
