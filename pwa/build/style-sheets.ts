@@ -49,6 +49,8 @@ const SCREEN_SHEETS: readonly string[] = [
   'static/screens/assessment-page.css',
   'ui/state.css',
   'features/saved/saved-page.css',
+  'features/saved/saved-row.css',
+  'features/downloads/kept-mark.css',
   'ui/search-box.css',
   'features/search/search-page.css',
   'ui/form.css',

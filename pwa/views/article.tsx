@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { site } from '../content/site';
 import { ShareMenu } from '../features/article/share-menu';
 import { Listen } from '../features/audio/listen';
 import { KeepButton } from '../features/downloads/keep-button';
@@ -7,6 +6,7 @@ import { useReadOn } from '../features/reading/use-read-on';
 import { SaveButton } from '../features/saved/save-button';
 import { Icon } from '../ui/icon';
 import type { Page } from './page';
+import { trackOf } from './track';
 
 // The article is readable without this code.
 const Reading = lazy(() => import('./reading').catch(() => ({ default: () => null })));
@@ -18,11 +18,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
   const files = useMemo(() => [audio, pdf].filter(file => file !== null), [audio, pdf]);
   // The same object in every render: the player would restart for a new one.
   const track = useMemo(
-    () =>
-      audio && {
-        ...{ slug, title, author: site.brand, artwork: '/icons/icon-512.png' },
-        ...{ url: audio.url, seconds: audio.seconds, pdfUrl: pdf?.url ?? null, narrator },
-      },
+    () => audio && trackOf({ slug, title, narrator }, audio, pdf?.url ?? null),
     [slug, title, audio, pdf, narrator],
   );
 

@@ -1,6 +1,7 @@
 import type { ArticleKey } from '../../api/contract/site';
 import type { Narration, PdfFile } from '../content/types';
 import type { QuizProps } from '../features/quiz/quiz-page';
+import type { SavedProps } from '../features/saved/saved-page';
 import type { SearchProps } from '../features/search/search-page';
 
 /** What an article's tools need to know of it. */
@@ -28,7 +29,7 @@ interface Views {
   login: Nothing;
   signUp: Nothing;
   updatePassword: Nothing;
-  saved: Nothing;
+  saved: SavedProps;
   uploader: Nothing;
   /** All sets share one document; the address names the set. */
   quiz: QuizProps;

@@ -1,12 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { loadNarration, narrationElement } from './narration-element';
 import { nowPlaying, type Track, useNowPlaying } from './now-playing';
+import { usePlayers } from './use-players';
 import { useTimeLeft } from './use-time-left';
-
-/** The code that plays; loaded when somebody listens. */
-let players: typeof import('./players') | undefined;
 
 interface Props {
   track: Track;
@@ -21,28 +18,12 @@ export function Listen({ track, tools }: Props) {
   const isOpen = now?.slug === track.slug;
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpening, setOpening] = useState(false);
+  const { isOpening, withPlayers } = usePlayers(track.url);
 
   /** @param at where to begin: in seconds, or as the address names it; without it, where the listener stopped */
   const open = useCallback(
-    async (at?: number | string) => {
-      if (!players) {
-        setOpening(true);
-        // Play at once, in response to the press, as phones require; the player reports any failure.
-        const audio = narrationElement();
-        loadNarration(audio, track.url);
-        audio.play().catch(() => undefined);
-        try {
-          players = await import('./players');
-        } catch {
-          return audio.pause();
-        } finally {
-          setOpening(false);
-        }
-      }
-      players.openPlayer(track, at);
-    },
-    [track],
+    (at?: number | string) => withPlayers(({ openPlayer }) => openPlayer(track, at)),
+    [track, withPlayers],
   );
 
   useEffect(() => {

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasMedia } from '../../offline/has-media';
 import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast';
-
-async function areKept(files: KeepableFile[]): Promise<boolean> {
-  if (!(await hasMedia())) return false;
-  const { isKept } = await import('../../offline/media');
-  return isKept(files);
-}
+import { areKept } from './are-kept';
 
 type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: 'kept' };
 

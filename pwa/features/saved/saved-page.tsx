@@ -2,24 +2,53 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserRecord } from '../../../api/contract/accounts';
 import type { SavedEntry } from '../../offline/saved-list';
 import { useSaved } from '../../state/use-saved';
-import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast';
 import { removeArticle, undoRemoval } from './saved';
+import { type NarrationOf, SavedRow } from './saved-row';
+import { arrange, asBefore, describeEntry, type Order, type ShelfArticle } from './shelf';
+import { ShelfControls } from './shelf-controls';
+
+/** So many entries are a long list, which can be ordered and filtered. */
+const LONG_LIST = 10;
+
+export interface SavedProps {
+  /** The articles of this build, by their keys. */
+  articles: Record<string, ShelfArticle>;
+}
+
+interface Props extends SavedProps {
+  reader: UserRecord | null;
+  /** How far begun articles have been read, in percent by slug. */
+  percents: Readonly<Record<string, number>>;
+  narrationOf: NarrationOf;
+}
 
 /** The reader's saved articles. */
-export function SavedPage({ reader }: { reader: UserRecord | null }) {
+export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
   const entries = useSaved(reader?._id ?? null, true);
   const [removed, setRemoved] = useState<SavedEntry | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
+  /** The keys of the articles in the order before the last removal. */
+  const [seen, setSeen] = useState<string[]>([]);
+  const [order, setOrder] = useState<Order>('newest');
+  const [text, setText] = useState('');
+  /** A list that was long during this visit keeps its controls, so that a removal does not change what is shown. */
+  const [isLong, setLong] = useState(false);
+  if (!isLong && entries && entries.length >= LONG_LIST) setLong(true);
   /** The removal whose message may still come. */
   const awaited = useRef<SavedEntry | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list shows what is durably stored, so the removal can be taken back only once it has left the list.
   const isGone =
     removed !== null && entries?.every(({ article }) => article.article !== removed.article.article);
+  const shelf = asBefore(entries ?? [], seen).map(entry => describeEntry(entry, articles, percents));
+  const shown = isLong ? arrange(shelf, order, text) : shelf;
 
   async function remove(userId: string, entry: SavedEntry) {
     awaited.current = entry;
+    setRestored(null);
     setRemoved(entry);
+    setSeen(shelf.map(({ entry }) => entry.article.article));
     const message = await removeArticle(userId, entry);
     // Once undone, its message would come after that of the undoing.
     if (awaited.current === entry) showToast(message);
@@ -28,7 +57,9 @@ export function SavedPage({ reader }: { reader: UserRecord | null }) {
   async function undo(userId: string, entry: SavedEntry) {
     awaited.current = null;
     setRemoved(null);
-    heading.current?.focus();
+    setRestored(entry.article.article);
+    // Until the row is back, which then takes the focus.
+    heading.current?.focus({ preventScroll: true });
     showToast(await undoRemoval(userId, entry));
   }
 
@@ -53,11 +84,30 @@ export function SavedPage({ reader }: { reader: UserRecord | null }) {
           </p>
         </div>
       )}
-      {reader && entries && entries.length > 0 && (
+      {reader && isLong && shelf.length > 0 && (
+        <ShelfControls
+          {...{ text, order }}
+          onText={setText}
+          onOrder={setOrder}
+          shown={shown.length}
+          all={shelf.length}
+        />
+      )}
+      {reader && shown.length > 0 && (
         <ul className="saved-list">
-          {entries.map(entry => (
-            <SavedRow key={entry.article.article} entry={entry} onRemove={() => remove(reader._id, entry)} />
-          ))}
+          {shown.map(shelved => {
+            const { entry } = shelved;
+            const key = entry.article.article;
+            return (
+              <SavedRow
+                key={key}
+                shelved={shelved}
+                narrationOf={narrationOf}
+                takesFocus={key === restored}
+                onRemove={() => remove(reader._id, entry)}
+              />
+            );
+          })}
         </ul>
       )}
       {reader && removed && isGone && (
@@ -74,7 +124,8 @@ export function SavedPage({ reader }: { reader: UserRecord | null }) {
 /** Offers to take back the last removal. It gets the focus, which was on the row that has gone. */
 function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  // It is in view wherever the reader is in the list, so nothing has to scroll.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <p className="saved-undo">
       <span>{title} is removed.</span>
@@ -82,22 +133,5 @@ function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void })
         Undo
       </button>
     </p>
-  );
-}
-
-function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove: () => void }) {
-  const { title, url, date } = entry.article;
-  return (
-    <li>
-      <div>
-        <p className="meta">{date}</p>
-        <a href={`/${url}`}>{title}</a>
-        {entry.state === 'waiting' && <p className="note">Saved on this device, waiting to be sent</p>}
-        {entry.state === 'failed' && <p className="note failed">Not saved: {entry.problem}</p>}
-      </div>
-      <button type="button" className="icon-button" aria-label={`Remove ${title}`} onClick={onRemove}>
-        <Icon name="trash" />
-      </button>
-    </li>
   );
 }

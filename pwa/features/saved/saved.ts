@@ -39,15 +39,20 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
 /**
  * Saves an article for a reader, durably before anything is sent.
  * @param userId the reader's id
+ * @param date the day of the save in words
  * @returns the sentence to show: the server's message, or that the save is kept, or that it is neither kept nor sent
  */
-export function saveArticle(userId: string, { articleKey, title, slug }: SaveTarget): Promise<string> {
+export function saveArticle(
+  userId: string,
+  { articleKey, title, slug }: SaveTarget,
+  date = today(),
+): Promise<string> {
   return send(
     {
       owner: userId,
       call: saveCall,
       subject: articleKey,
-      body: JSON.stringify({ id: userId, article: articleKey, title, date: today(), url: slug }),
+      body: JSON.stringify({ id: userId, article: articleKey, title, date, url: slug }),
       label: `Save “${title}”`,
     },
     KEPT,
@@ -79,7 +84,7 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
 }
 
 /**
- * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again.
+ * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again, with its day.
  * @param entry the list's entry before the removal
  * @returns the sentence to show
  */
@@ -95,5 +100,6 @@ export async function undoRemoval(userId: string, { article, state }: SavedEntry
   for (const item of unsent) await discard(item.seq);
   // The removal of a refused save has discarded that save: only a new one brings the article back.
   if (state !== 'failed' && unsent.some(item => item.state === 'queued')) return 'Article saved';
-  return saveArticle(userId, { articleKey: article.article, title: article.title, slug: article.url });
+  const { article: articleKey, title, url: slug, date } = article;
+  return saveArticle(userId, { articleKey, title, slug }, date);
 }

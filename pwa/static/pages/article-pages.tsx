@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../api/contract/site';
 import { blog } from '../../content/blog';
 import { blogOrder, site } from '../../content/site';
 import type { Article } from '../../content/types';
+import type { ShelfArticle } from '../../features/saved/shelf';
 import type { SearchEntry } from '../../features/search/search';
 import type { Card } from '../../ui/card';
 import { ArticlePage } from '../screens/article-page';
@@ -126,4 +127,23 @@ export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
 /** What the server knows about the articles. A saved row shows these words, whatever the caller sent. */
 export const catalogue: Catalogue = Object.fromEntries(
   articles.map(({ key, title, slug }) => [key, { title, url: slug }]),
+);
+
+/** What the list of saved articles shows of each, by key. */
+export const shelfArticles: Record<string, ShelfArticle> = Object.fromEntries(
+  articles.map(article => {
+    const { key, readMinutes, media, narrator } = article;
+    return [
+      key,
+      {
+        ...{
+          image: heroOf(article),
+          readMinutes,
+          audio: media?.audio ?? null,
+          pdfUrl: media?.pdf.url ?? null,
+        },
+        ...(narrator === undefined ? {} : { narrator }),
+      },
+    ];
+  }),
 );

@@ -1,19 +1,16 @@
 import { search } from '../../content/search';
 import type { Searched } from '../../features/search/found';
-import type { ViewName } from '../../views/page';
-import { searchEntries } from './article-pages';
+import type { Page, ViewName } from '../../views/page';
+import { searchEntries, shelfArticles } from './article-pages';
 import { HOME_PICTURE, type PageEntry, pageHead } from './page-entry';
 import { places } from './places';
 
+type ReaderView = Extract<ViewName, 'login' | 'signUp' | 'updatePassword' | 'saved' | 'uploader'>;
+
 /** A page that needs the app, because it shows a reader's own data. Search engines do not list it. */
-function readerPage(
-  view: Extract<ViewName, 'login' | 'signUp' | 'updatePassword' | 'saved' | 'uploader'>,
-  path: string,
-  title: string,
-  description: string,
-): PageEntry {
-  const head = pageHead(path, { title, description, isListed: false });
-  return { page: { view, path, props: {} }, status: 200, head, body: null, picture: HOME_PICTURE };
+function readerPage(page: Page<ReaderView>, title: string, description: string): PageEntry {
+  const head = pageHead(page.path, { title, description, isListed: false });
+  return { page, status: 200, head, body: null, picture: HOME_PICTURE };
 }
 
 /** The page that every search begins with. */
@@ -41,28 +38,28 @@ export function searchPage(index: string, searched: Searched): PageEntry {
 
 export const readerPages: PageEntry[] = [
   searchPage('', NOT_SEARCHED),
-  readerPage('login', '/login', 'Log in', 'Log in to save articles and find them on every device.'),
   readerPage(
-    'signUp',
-    '/sign-in',
+    { view: 'login', path: '/login', props: {} },
+    'Log in',
+    'Log in to save articles and find them on every device.',
+  ),
+  readerPage(
+    { view: 'signUp', path: '/sign-in', props: {} },
     'Create an account',
     'Create an account to save articles and to find them again on every device you use.',
   ),
   readerPage(
-    'updatePassword',
-    '/updatepassword',
+    { view: 'updatePassword', path: '/updatepassword', props: {} },
     'Set a new password',
     'Set a new password for your account, by the link that was sent to you by e-mail.',
   ),
   readerPage(
-    'saved',
-    '/articles',
+    { view: 'saved', path: '/articles', props: { articles: shelfArticles } },
     'Your saved articles',
     'The articles you saved, on this device and on every other one you are signed in on.',
   ),
   readerPage(
-    'uploader',
-    '/sh/updat-drive/img',
+    { view: 'uploader', path: '/sh/updat-drive/img', props: {} },
     'Upload files',
     'Hand over pictures and documents that we asked you for.',
   ),

@@ -180,7 +180,7 @@ test('A removal undone before it was sent is never sent', async ({ page, account
   await expect(undo(page)).toBeFocused();
   await undo(page).click();
   await expect(row(page, ARTICLE.title)).toBeVisible();
-  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: ARTICLE.title })).toBeFocused();
   release();
   await expect(page.locator('[data-waiting]')).toBeHidden();
   expect((await keysOf(account)).sort()).toEqual([ARTICLE.key, OTHER.key]);

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { loadNarration, narrationElement } from './narration-element';
+
+type Players = typeof import('./players');
+
+/** The code that plays; loaded when somebody listens. */
+let players: Players | undefined;
+
+/**
+ * Reaches the code that plays a narration.
+ * @param url the address of the narration
+ * @returns whether that code is loading, and a function that passes it on, at once if it is loaded
+ */
+export function usePlayers(url: string) {
+  const [isOpening, setOpening] = useState(false);
+  const withPlayers = useCallback(
+    async (act: (players: Players) => void) => {
+      if (!players) {
+        setOpening(true);
+        // Play at once, in response to the press, as phones require; the player reports any failure.
+        const audio = narrationElement();
+        loadNarration(audio, url);
+        audio.play().catch(() => undefined);
+        try {
+          players = await import('./players');
+        } catch {
+          return audio.pause();
+        } finally {
+          setOpening(false);
+        }
+      }
+      act(players);
+    },
+    [url],
+  );
+  return { isOpening, withPlayers };
+}

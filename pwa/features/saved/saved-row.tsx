@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { SavedArticle } from '../../../api/contract/saved-articles';
+import { Icon } from '../../ui/icon';
+import type { ShelfArticle, ShelfEntry } from './shelf';
+
+/** @param titleId the id of the element that has the article's title */
+export type NarrationOf = (saved: SavedArticle, article: ShelfArticle, titleId: string) => ReactNode;
+
+interface Props {
+  shelved: ShelfEntry;
+  /** Draws Play, and whether the narration is on the device; it gets the id of the element with the title. */
+  narrationOf: NarrationOf;
+  /** Whether the row has come back by Undo, and takes the focus that was there. */
+  takesFocus: boolean;
+  onRemove: () => void;
+}
+
+/** A saved article: its picture, what is left to read, and what can be done with it. */
+export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) {
+  const { entry, article, percent, minutesLeft } = shelved;
+  const { title, url, date } = entry.article;
+  const titleId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <li>
+      {article && <img src={article.image} alt="" width={1600} height={900} decoding="async" />}
+      <div className="saved-text">
+        <p className="meta">
+          {date}
+          {minutesLeft !== null && (
+            <span className="saved-minutes">
+              {' '}
+              · {minutesLeft} min {percent === null ? 'read' : 'left'}
+            </span>
+          )}
+        </p>
+        <a id={titleId} href={`/${url}`}>
+          {title}
+        </a>
+        {percent !== null && (
+          <p className="saved-place">
+            <progress value={percent} max={100} aria-hidden="true" />
+            {percent} % read
+          </p>
+        )}
+        {entry.state === 'waiting' && <p className="note">Saved on this device, waiting to be sent</p>}
+        {entry.state === 'failed' && <p className="note failed">Not saved: {entry.problem}</p>}
+      </div>
+      {article?.audio && (
+        <div className="saved-narration">{narrationOf(entry.article, article, titleId)}</div>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${title}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { site } from '../content/site';
+import type { Narration } from '../content/types';
+import type { Track } from '../features/audio/now-playing';
+
+/** An article as the player takes it. */
+export const trackOf = (
+  article: { slug: string; title: string; narrator?: string | undefined },
+  { url, seconds }: Narration,
+  pdfUrl: string | null,
+): Track => ({ ...article, author: site.brand, artwork: '/icons/icon-512.png', url, seconds, pdfUrl });
