@@ -13,3 +13,10 @@ test('A drawing moves into a file, and the page keeps its size, its description 
   const reference = `<svg role="img" aria-label="A &gt; B" viewBox="0 0 4 2"><use href="/${name}#drawing"></use></svg>`;
   expect(html).toBe(`<p>Before</p>${figureOf(reference)}<p>After</p>`);
 });
+
+test('A page can ask for larger labels in a drawing, but not for smaller ones', () => {
+  const svg = '<svg role="img" aria-label="A" viewBox="0 0 4 2"><text font-size="12.5">One</text></svg>';
+  const { html, figures } = moveFigures(figureOf(svg));
+  expect(Object.values(figures)[0]).toContain('font-size="max(12.5px,var(--least-label,0px))"');
+  expect(html).not.toContain('font-size');
+});

@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto';
 const DRAWING =
   /(?<=<figure class="drawing">)<svg (role="img" aria-label="[^"]*") ([^>]*)>([\s\S]*?<\/svg>)/g;
 
+/** Lets a page ask for larger labels on phones (`figure.css`), in units of the drawing. */
+const growLabels = (content: string) =>
+  content.replaceAll(/ font-size="([\d.]+)"/g, ' font-size="max($1px,var(--least-label,0px))"');
+
 interface Figures {
   /** The text, whose drawings are references. */
   html: string;
@@ -17,7 +21,7 @@ interface Figures {
 export function moveFigures(whole: string): Figures {
   const figures: Record<string, string> = {};
   const html = whole.replace(DRAWING, (_svg, label: string, attributes: string, content: string) => {
-    const drawing = `<svg id="drawing" ${attributes}>${content}`;
+    const drawing = `<svg id="drawing" ${attributes}>${growLabels(content)}`;
     const name = `assets/figure-${createHash('sha256').update(drawing).digest('hex').slice(0, 8)}.svg`;
     figures[name] = drawing;
     const [size] = /viewBox="[^"]*"/.exec(attributes) ?? [''];

@@ -81,7 +81,10 @@ export interface QuizQuestion {
   question: string;
   /** Three or four, shown in this order. */
   options: string[];
-  /** A drawing of 640 × 360 pixels; with its text, a blind reader can answer. */
+  /**
+   * An SVG file of 640 × 360 whose root has the id `drawing`; its colours are those of the page, such as `var(--ink)`. With
+   * its text, a blind reader can answer.
+   */
   img?: { src: string; alt: string };
   /** The text of the correct option. */
   answer: string;

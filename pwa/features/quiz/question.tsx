@@ -26,13 +26,10 @@ export function Question({ question, number, of, marked, onChoose, legend }: Pro
         <span className="quiz-text">{question.question}</span>
       </legend>
       {question.img && (
-        <img
-          className="quiz-picture"
-          src={question.img.src}
-          alt={question.img.alt}
-          width={640}
-          height={360}
-        />
+        // Not an image of its own document: so it has the colours and the font of the page.
+        <svg className="quiz-picture" role="img" aria-label={question.img.alt} viewBox="0 0 640 360">
+          <use href={`${question.img.src}#drawing`} />
+        </svg>
       )}
       {question.options.map(option => (
         <label key={option} className="quiz-option">

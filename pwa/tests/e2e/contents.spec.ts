@@ -37,7 +37,7 @@ for (const size of PHONES) {
       await started(page);
       await scrollSection(page, 1, 100);
       const { width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
-      expect(Math.min(width, height), path).toBeGreaterThanOrEqual(44);
+      expect(Math.round(Math.min(width, height)), path).toBeGreaterThanOrEqual(44);
       await button(page).click();
       const links = dialog(page).getByRole('link');
       expect(await links.allTextContents(), path).toEqual(

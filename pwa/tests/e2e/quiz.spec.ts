@@ -107,7 +107,7 @@ test('A result contains every selection, the score of the options marked at Next
   await nextButton(page).click();
   await expect(page.locator('[type=radio]:checked')).toHaveCount(0);
   await expect(page.getByRole('progressbar', { name: 'Question 2 of 17' })).toBeVisible();
-  await expect(page.getByAltText(SECOND?.img?.alt ?? '')).toBeVisible();
+  await expect(page.getByRole('img', { name: SECOND?.img?.alt ?? '' })).toBeVisible();
   await finish(page, 2, 1);
   await page.getByLabel('Email address').fill('reader@example.com');
   await page.getByRole('button', { name: 'Submit' }).dblclick();
