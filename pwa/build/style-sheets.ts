@@ -78,6 +78,7 @@ const LATER_SHEETS: readonly string[] = [
   'features/install/install-dialog.css',
   'features/outbox/outbox-dialog.css',
   'features/quiz/result-dialog.css',
+  'features/quiz/skill-results.css',
   'ui/message.css',
   'features/updates/update-line.css',
   'features/reading/resume-banner.css',

@@ -6,6 +6,7 @@ import { RESULT_BODY_BYTES } from '../../api/contract/limits';
 import { resultPayload } from '../../api/contract/quiz';
 import { findSelections, SELECTIONS_PER_QUESTION } from '../../api/contract/quiz-answers';
 import { quizzes } from './quiz';
+import { skills } from './quiz-skills';
 
 const publicFolder = join(import.meta.dirname, '../../public');
 
@@ -56,4 +57,12 @@ test('A result with the maximum number of selections fits into its call', () => 
     expect(v.safeParse(resultPayload, { ...result, email: '' }).success).toBe(true);
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(RESULT_BODY_BYTES);
   }
+});
+
+test('Every skill is asked for, and in the first set by more than one question', () => {
+  const asked = new Set(quizzes.flat().map(({ skill }) => skill));
+  expect([...asked].sort()).toEqual(Object.keys(skills).sort());
+  const [first = []] = quizzes;
+  for (const skill of new Set(first.map(question => question.skill)))
+    expect(first.filter(question => question.skill === skill).length, skill).toBeGreaterThan(1);
 });

@@ -3,6 +3,7 @@ import type { QuizQuestion } from './types';
 /** Set 0: seventeen questions on data analytics and logic, from easy to hard. */
 const dataAnalytics: QuizQuestion[] = [
   {
+    skill: 'figures',
     question:
       'A shop sold 12, 15, 9, 20 and 14 coffee machines on five days. How many is that a day on average?',
     options: ['12', '13', '14', '15'],
@@ -10,6 +11,7 @@ const dataAnalytics: QuizQuestion[] = [
     explanation: 'The five numbers add up to 70, and 70 divided by 5 is 14.',
   },
   {
+    skill: 'charts',
     question: 'Which two cameras together sent as many alerts as the South camera alone?',
     options: ['North and East', 'East and West', 'North and West'],
     img: {
@@ -20,12 +22,14 @@ const dataAnalytics: QuizQuestion[] = [
     explanation: 'North sent 18 and East 12, which makes the 30 of South.',
   },
   {
+    skill: 'logic',
     question: 'Which of these is a categorical variable?',
     options: ['Body temperature in degrees', 'Blood group', 'Number of visits', 'Waiting time in minutes'],
     answer: 'Blood group',
     explanation: 'A blood group is a name and not an amount: there is no sense in adding or averaging it.',
   },
   {
+    skill: 'figures',
     question:
       'Nine houses in a street cost between 40 and 60 lakh rupees each; the tenth, a villa, costs 900 lakh. Which figure says best what a typical house there costs?',
     options: ['The mean', 'The median', 'The maximum', 'The range'],
@@ -34,6 +38,7 @@ const dataAnalytics: QuizQuestion[] = [
       'The villa alone pulls the mean above the price of every other house. The median stays among the nine.',
   },
   {
+    skill: 'charts',
     question: 'Which machine makes the largest share of faulty parts?',
     options: ['Machine A', 'Machine B', 'Machine C', 'All three make the same share'],
     img: {
@@ -45,12 +50,14 @@ const dataAnalytics: QuizQuestion[] = [
       'B has 10 faulty parts in 250, which is 4%. A and C have 3% each, although C has the most faulty parts.',
   },
   {
+    skill: 'figures',
     question: 'A price rises by 20% and then falls by 20%. Where is it now, compared with the beginning?',
     options: ['Where it was', '4% lower', '4% higher', '2% lower'],
     answer: '4% lower',
     explanation: '1.2 times 0.8 is 0.96: the fall is 20% of a larger amount than the rise was.',
   },
   {
+    skill: 'charts',
     question: 'Between which two months did the number of visitors grow by the largest percentage?',
     options: ['January to February', 'February to March', 'April to May', 'May to June'],
     img: {
@@ -62,12 +69,14 @@ const dataAnalytics: QuizQuestion[] = [
       'From 240 to 300 is a growth of 25%. From May to June 70 visitors were added, the most of all, but to 320: less than 22%.',
   },
   {
+    skill: 'logic',
     question: 'Which number continues the sequence 2, 6, 12, 20, 30?',
     options: ['36', '40', '42', '44'],
     answer: '42',
     explanation: 'The steps are 4, 6, 8 and 10, so the next one is 12. Or: 1 × 2, 2 × 3, up to 6 × 7.',
   },
   {
+    skill: 'logic',
     question:
       'All sensors in hall 3 are calibrated. Some calibrated devices are more than five years old. What follows for certain?',
     options: [
@@ -80,6 +89,7 @@ const dataAnalytics: QuizQuestion[] = [
       'The old devices may be in hall 3 or anywhere else: there are calibrated devices outside of the hall, too.',
   },
   {
+    skill: 'chance',
     question:
       'Towns with more fire engines have more damage by fire each year. What is the most likely explanation?',
     options: [
@@ -93,6 +103,7 @@ const dataAnalytics: QuizQuestion[] = [
       'A larger town has more fire engines and more fires. A common cause makes two numbers move together without either causing the other.',
   },
   {
+    skill: 'charts',
     question: 'Which correlation coefficient fits this scatter plot best?',
     options: ['−0.9', '−0.2', '0.2', '0.9'],
     img: {
@@ -104,6 +115,7 @@ const dataAnalytics: QuizQuestion[] = [
       'The warmer the day, the less heating: the coefficient is negative. The points lie close to a line, so it is near −1.',
   },
   {
+    skill: 'models',
     question:
       'A detector looks for elephants in 200 pictures. Of the pictures in which it reports an elephant, what share really shows one (its precision)?',
     options: ['22.5%', '75%', '90%', '96%'],
@@ -116,6 +128,7 @@ const dataAnalytics: QuizQuestion[] = [
       'It reports 45 + 15 = 60 elephants, and 45 of them are real: 75%. That it finds 45 of the 50 elephants, 90%, is its recall.',
   },
   {
+    skill: 'charts',
     question: 'Which carrier delivers at least three quarters of its parcels within four days?',
     options: ['Carrier X', 'Carrier Y', 'Carrier Z', 'None of them'],
     img: {
@@ -127,6 +140,7 @@ const dataAnalytics: QuizQuestion[] = [
       'The upper quartile is the right edge of the box. Only that of Y is at four days, although its slowest parcel is the slowest of all.',
   },
   {
+    skill: 'logic',
     question:
       'A table of 1,000 orders is joined with a table of customers on the customer’s number. Every order has its customer, but 20 customers are in their table twice by mistake, and each of those has 3 orders. How many rows has the inner join?',
     options: ['1,000', '1,020', '1,060', '1,120'],
@@ -135,6 +149,7 @@ const dataAnalytics: QuizQuestion[] = [
       'An order of a customer who is listed twice appears twice. That concerns 20 × 3 = 60 orders, each of which adds a row.',
   },
   {
+    skill: 'models',
     question:
       'Two detectors were tried on animals by day and by night. At your site half of the animals come by day and half by night. Which detector do you choose?',
     options: [
@@ -151,6 +166,7 @@ const dataAnalytics: QuizQuestion[] = [
       'A finds 90% by day and 30% by night, B 85% and 20%. B is ahead in all only because it was tried mostly by day, when finding is easy: Simpson’s paradox.',
   },
   {
+    skill: 'chance',
     question:
       'One machine in 100 has a fault. A test finds 9 of 10 faults, and rings for 1 in 10 sound machines, too. It rings for a machine. How likely is it that the machine has the fault?',
     options: ['About 8%', 'About 50%', 'About 81%', '90%'],
@@ -159,6 +175,7 @@ const dataAnalytics: QuizQuestion[] = [
       'Of 1,000 machines 10 have the fault, and the test rings for 9 of them; it also rings for 99 of the 990 sound ones. 9 in 108 is about 8%.',
   },
   {
+    skill: 'chance',
     question:
       'A team tries 20 colours for a button. None of them has any effect, and each is tested by itself at a significance level of 5%. How likely is it that at least one seems to work?',
     options: ['5%', '20%', 'About 64%', '100%'],
@@ -171,6 +188,7 @@ const dataAnalytics: QuizQuestion[] = [
 /** Set 1: placeholders, to be replaced by a set of your own. */
 const whatIsAi: QuizQuestion[] = [
   {
+    skill: 'basics',
     question: 'What is AI?',
     options: [
       'The study of machines that do what takes intelligence in people',
@@ -181,18 +199,21 @@ const whatIsAi: QuizQuestion[] = [
     explanation: 'AI is a field of study; languages and processors are among its tools.',
   },
   {
+    skill: 'basics',
     question: 'What is machine learning, as a part of AI?',
     options: ['Working out rules from examples', 'Building engines', 'Teaching people to use machines'],
     answer: 'Working out rules from examples',
     explanation: 'Nobody writes the rules by hand: they follow from the examples.',
   },
   {
+    skill: 'basics',
     question: 'What does an AI need in order to learn to tell cats from dogs?',
     options: ['Pictures with the right names', 'A faster network', 'A larger screen'],
     answer: 'Pictures with the right names',
     explanation: 'Examples with their answers are what a classifier is trained on.',
   },
   {
+    skill: 'models',
     question: 'What can no AI promise?',
     options: ['An answer', 'An answer in numbers', 'An answer that is always right'],
     answer: 'An answer that is always right',

@@ -1,5 +1,6 @@
 import type { InquiryTopic } from '../../api/contract/inquiry';
 import type { ArticleKey } from '../../api/contract/site';
+import type { Skill } from './quiz-skills';
 import type { Tag } from './tags';
 
 /** What the player and the offline kit need to know about a narration. */
@@ -78,6 +79,8 @@ export interface Document {
 
 /** A question of an assessment. */
 export interface QuizQuestion {
+  /** What it asks for; the result counts by it. */
+  skill: Skill;
   question: string;
   /** Three or four, shown in this order. */
   options: string[];

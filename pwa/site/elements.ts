@@ -2,6 +2,7 @@
 const ELEMENTS = {
   'site-carousel': () => import('../elements/carousel-element'),
   'confirm-subscription': () => import('../elements/confirm-element'),
+  'last-result': () => import('../elements/last-result-element'),
   'office-map': () => import('../elements/map-element'),
 };
 

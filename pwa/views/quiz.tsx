@@ -1,7 +1,10 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
+import { LAST_RESULT_HASH } from '../features/quiz/last-result';
+import { LastResult } from '../features/quiz/last-result-screen';
 import { LeaveDialog } from '../features/quiz/leave-dialog';
 import { QuizOpening, QuizPage, UnknownQuiz } from '../features/quiz/quiz-page';
+import { useReader } from '../state/use-reader';
 import type { Page } from './page';
 
 type Departure = Parameters<BlockerFn>[0];
@@ -41,15 +44,26 @@ export default function Quiz({ page }: { page: Page<'quiz'> }) {
     else history.push(href, state, unasked);
   }
 
+  const asksForLast = useSyncExternalStore(
+    history.subscribe,
+    () => history.location.hash === LAST_RESULT_HASH,
+    () => false,
+  );
+  const reader = useReader();
+
   if (id === null) return <QuizOpening />;
   const questions = /^\d+$/.test(id) ? props.quizzes[Number(id)] : undefined;
   if (!questions) return <UnknownQuiz />;
+  // Anew after a log-out, which removes the result.
+  if (asksForLast)
+    return <LastResult key={reader?._id} quiz={id} questions={questions} skills={props.skills} />;
   return (
     <>
       <QuizPage
         key={id}
         id={id}
         questions={questions}
+        skills={props.skills}
         onRunning={askBeforeLeaving}
         onFinished={() => history.push('/assessment')}
       />

@@ -1,12 +1,16 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
+import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
+import { readUserRecord } from '../../offline/user-record';
 import { Field } from '../../ui/field';
 import { FormMessage } from '../../ui/form-message';
 import { useForm } from '../../ui/use-form';
+import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
-import { sendResult } from './result';
+import { keepLastResult } from './last-result';
+import { scoreOf, sendResult } from './result';
 import { ResultDialog } from './result-dialog';
 import type { Run } from './run';
 
@@ -15,13 +19,16 @@ const UNSENT =
 
 interface Props {
   questions: QuizQuestion[];
+  skills: Record<Skill, DescribedSkill>;
   attempt: Attempt;
   run: Run;
+  /** Called when the reader leaves the result for an article. */
+  onRead: () => void;
   onFinished: () => void;
 }
 
 /** Shown after the last question, or when the time is up: asks for an email address and hands the result in. */
-export function CompletedScreen({ questions, attempt, run, onFinished }: Props) {
+export function CompletedScreen({ questions, skills, attempt, run, onRead, onFinished }: Props) {
   const { reply, errors, busy, submit } = useForm();
   const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,8 +38,11 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
   const send = useCallback(
     async (closed: Attempt | null) => {
       if (!closed) return null;
+      const reader = readUserRecord();
       const word = await sendResult(questions, closed);
       if (word === null) return { message: UNSENT };
+      // A log-out meanwhile, in another tab, must leave nothing behind.
+      if (readUserRecord() === reader) keepLastResult(questions, closed, scoreOf(questions, closed));
       setMessage(word);
       return null;
     },
@@ -71,9 +81,7 @@ export function CompletedScreen({ questions, attempt, run, onFinished }: Props) 
         </button>
       </form>
       <CopyAnswers questions={questions} attempt={attempt} />
-      {message && (
-        <ResultDialog questions={questions} attempt={attempt} message={message} onClose={onFinished} />
-      )}
+      {message && <ResultDialog {...{ questions, skills, attempt, message, onRead }} onClose={onFinished} />}
     </section>
   );
 }

@@ -3,8 +3,13 @@ import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { answersAsText } from './result';
 
+interface Props {
+  questions: QuizQuestion[];
+  attempt: Pick<Attempt, 'handedIn'>;
+}
+
 /** Copies the answers, so that the reader has them whatever the network does. */
-export function CopyAnswers({ questions, attempt }: { questions: QuizQuestion[]; attempt: Attempt }) {
+export function CopyAnswers({ questions, attempt }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const text = answersAsText(questions, attempt);
   const copy = () =>

@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
+import type { DescribedSkill } from './by-skill';
 import { CompletedScreen } from './completed-screen';
 import { QuestionScreen } from './question-screen';
+import { QuizFrame } from './quiz-frame';
 import { useRun } from './use-run';
 
 export interface QuizProps {
   quizzes: QuizQuestion[][];
+  skills: Record<Skill, DescribedSkill>;
 }
 
 interface Props {
   /** The index of the set in the list, as in the address. */
   id: string;
   questions: QuizQuestion[];
+  skills: Record<Skill, DescribedSkill>;
   /** Called while the attempt runs, to ask before leaving; the function that it returns ends that. */
   onRunning: () => () => void;
   /** Called when the reader has seen the result. */
@@ -19,14 +24,16 @@ interface Props {
 }
 
 /** One attempt, from its first question to its result. */
-export function QuizPage({ id, questions, onRunning, onFinished }: Props) {
+export function QuizPage({ id, questions, skills, onRunning, onFinished }: Props) {
   const { view, run } = useRun(id, questions.length);
   const isRunning = view.kind === 'here' && view.attempt.state === 'running';
   useEffect(() => (isRunning ? onRunning() : undefined), [isRunning, onRunning]);
 
+  // If the attempt cannot be removed, the next one begins with this result.
+  const forget = () => run?.forget().catch(() => undefined);
+
   async function finish() {
-    // If the attempt cannot be removed, the next one begins with this result.
-    await run?.forget().catch(() => undefined);
+    await forget();
     onFinished();
   }
 
@@ -50,7 +57,7 @@ export function QuizPage({ id, questions, onRunning, onFinished }: Props) {
       {isRunning ? (
         <QuestionScreen questions={questions} attempt={attempt} run={run} isKept={isKept} />
       ) : (
-        <CompletedScreen questions={questions} attempt={attempt} run={run} onFinished={finish} />
+        <CompletedScreen {...{ questions, skills, attempt, run }} onRead={forget} onFinished={finish} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {spoken}
@@ -80,14 +87,5 @@ export function UnknownQuiz() {
         To the assessment
       </a>
     </QuizFrame>
-  );
-}
-
-function QuizFrame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="page quiz-page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {children}
-    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { SELECTIONS_PER_QUESTION } from '../../../api/contract/quiz-answers';
+import type { QuizQuestion } from '../../content/types';
 import { begin, choose, next } from './attempt';
 import { answersAsText, answersToSend, scoreOf } from './result';
 
-const question = (text: string, answer: string) => ({
+const question = (text: string, answer: string): QuizQuestion => ({
+  skill: 'figures',
   question: text,
   options: ['a', 'b', 'c'],
   answer,

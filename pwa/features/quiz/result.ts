@@ -10,8 +10,11 @@ import { sendNow, sendWrite } from '../../offline/send';
 
 const KEPT = 'The result is kept on this device and will be sent as soon as there is a network.';
 
+/** The option handed in at each question; null for none. */
+type HandedIn = Pick<Attempt, 'handedIn'>;
+
 /** How many questions had the right answer when Next was pressed. */
-export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: Attempt): number =>
+export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: HandedIn): number =>
   questions.filter(({ answer }, index) => handedIn[index] === answer).length;
 
 /**
@@ -28,7 +31,7 @@ export function answersToSend(questions: readonly QuizQuestion[], attempt: Attem
 }
 
 /** The questions and the answers handed in, as plain text. */
-export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: Attempt): string {
+export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: HandedIn): string {
   return questions
     .map(({ question }, index) => `${index + 1}. ${question}\n${handedIn[index] ?? '(no answer)'}`)
     .join('\n\n');

@@ -1,11 +1,21 @@
 import type { SetQuestion } from '../../../api/contract/quiz-answers';
 import { assessment } from '../../content/assessment';
 import { quizzes } from '../../content/quiz';
+import { type Skill, skills } from '../../content/quiz-skills';
+import type { DescribedSkill } from '../../features/quiz/by-skill';
 import { AssessmentPage } from '../screens/assessment-page';
+import { cards } from './article-pages';
 import { breadcrumbs, type PageEntry, pageHead, staticPage } from './page-entry';
 
 const { title, description, picture } = assessment;
 const path = '/assessmentStarted';
+
+const describedSkills = Object.fromEntries(
+  Object.entries(skills).map(([skill, { title, articles }]): [string, DescribedSkill] => [
+    skill,
+    { title, articles: cards(articles).map(({ slug, title }) => ({ slug, title })) },
+  ]),
+) as Record<Skill, DescribedSkill>;
 
 /** The assessment: its card, and the one document for all sets of questions. */
 export const quizPages: PageEntry[] = [
@@ -21,7 +31,7 @@ export const quizPages: PageEntry[] = [
     page: {
       view: 'quiz',
       path,
-      props: { quizzes },
+      props: { quizzes, skills: describedSkills },
     },
     status: 200,
     head: pageHead(path, {

@@ -1,6 +1,14 @@
 import { assessment } from '../../content/assessment';
 import { ContactBand } from '../layout/contact-band';
 
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'last-result': HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
 /** Where the assessment begins. */
 export function AssessmentPage() {
   const { title, picture, pictureAlt, lede, paragraphs } = assessment;
@@ -17,6 +25,7 @@ export function AssessmentPage() {
           <a className="button" href="/assessmentStarted/0">
             Start Assessment
           </a>
+          <last-result />
         </div>
       </section>
       <ContactBand />

@@ -1,0 +1,64 @@
+import type { QuizQuestion } from '../../content/types';
+import type { Attempt } from '../../offline/db';
+import { keepText, readText } from '../../offline/device-storage';
+
+/** The key in local storage, which a log-out clears. */
+export const LAST_RESULT_KEY = 'last-result';
+
+/** The end of the address that opens the last result instead of an attempt. */
+export const LAST_RESULT_HASH = '#result';
+
+/** The result that was shown last on this device. */
+export interface KeptResult {
+  /** The set of questions, as the address names it. */
+  quiz: string;
+  /** When it was handed in, in epoch milliseconds of the device. */
+  at: number;
+  score: number;
+  questions: string[];
+  /** The option handed in at each question; null for none. */
+  handedIn: (string | null)[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isKeptResult = (value: unknown): value is KeptResult => {
+  const { quiz, at, score, questions, handedIn } = (value ?? {}) as Partial<KeptResult>;
+  return (
+    isText(quiz) &&
+    Number.isFinite(at) &&
+    Number.isInteger(score) &&
+    Array.isArray(questions) &&
+    questions.every(isText) &&
+    Array.isArray(handedIn) &&
+    handedIn.every(option => option === null || isText(option))
+  );
+};
+
+/** The last result on this device; null if there is none. */
+export function readLastResult(): KeptResult | null {
+  try {
+    const stored: unknown = JSON.parse(readText(LAST_RESULT_KEY) ?? 'null');
+    return isKeptResult(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the result of a closed attempt on this device, in place of an earlier one. */
+export function keepLastResult(questions: readonly QuizQuestion[], attempt: Attempt, score: number): void {
+  const result: KeptResult = {
+    quiz: attempt.quiz,
+    at: attempt.deviceClock,
+    score,
+    questions: questions.map(({ question }) => question),
+    handedIn: attempt.handedIn,
+  };
+  keepText(LAST_RESULT_KEY, JSON.stringify(result));
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** Score and day of a result: `12 of 17 · 23 Nov`. */
+export const resultInShort = ({ score, questions, at }: KeptResult): string =>
+  `${score} of ${questions.length} · ${day.format(at)}`;

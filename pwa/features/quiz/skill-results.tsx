@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { Skill } from '../../content/quiz-skills';
+import type { QuizQuestion } from '../../content/types';
+import type { Attempt } from '../../offline/db';
+import { type DescribedSkill, resultBySkill } from './by-skill';
+
+interface Props {
+  questions: QuizQuestion[];
+  attempt: Pick<Attempt, 'handedIn'>;
+  skills: Record<Skill, DescribedSkill>;
+  heading: 'h2' | 'h3';
+  /** Called when the reader follows a link to an article. */
+  onRead?: () => void;
+}
+
+/** The result by skill, and what to read for the weak ones. */
+export function SkillResults({ questions, attempt, skills, heading: Heading, onRead }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} className="review-title">
+        By skill
+      </Heading>
+      <dl className="skills">
+        {resultBySkill(questions, attempt).map(({ skill, right, of, isWeak }) => (
+          <div key={skill}>
+            <dt>{skills[skill].title}</dt>
+            <dd className="skill-count">
+              {right} of {of} right
+            </dd>
+            <dd className="skill-bar">
+              <progress value={right} max={of} aria-hidden="true" />
+            </dd>
+            {isWeak && (
+              <dd className="skill-articles">
+                Worth reading:
+                {skills[skill].articles.map(({ slug, title }) => (
+                  <a key={slug} href={`/${slug}`} onClick={onRead}>
+                    {title}
+                  </a>
+                ))}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

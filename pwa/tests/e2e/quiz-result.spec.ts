@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { quizzes } from '../../content/quiz';
+import { expectNoFaults } from './axe';
+import { keptOnDevice, localItems } from './device';
+import { expect, heading, installed, logIn, started, test } from './fixtures';
+
+const result = (page: Page) => page.getByRole('alertdialog', { name: 'Your result' });
+const skill = (page: Page, title: string) => page.locator('.skills > div').filter({ hasText: title });
+const lastResult = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Your last result · / });
+
+/** Answers a set, the first questions right and the others not at all, and hands the result in. */
+async function handIn(page: Page, set: number, right: number): Promise<void> {
+  await page.goto(`/assessmentStarted/${set}`);
+  await started(page);
+  const questions = quizzes[set] ?? [];
+  for (const [index, { options, answer }] of questions.entries()) {
+    await expect(page.locator('legend')).toContainText(`Question ${index + 1} of ${questions.length}`);
+    if (index < right) await page.getByRole('radio').nth(options.indexOf(answer)).check();
+    await page.getByRole('button', { name: 'Next Question' }).click();
+  }
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toBeVisible();
+}
+
+const close = (page: Page) => result(page).getByRole('button', { name: 'Close' }).last().click();
+
+test('The result counts by skill, and names articles for the weak ones alone', async ({ page }) => {
+  await handIn(page, 0, 6);
+  await expect(page.locator('.skills dt')).toHaveText([
+    'Averages and percentages',
+    'Reading charts and tables',
+    'Data and logic',
+    'Cause and chance',
+    'Judging a model',
+  ]);
+  await expect(page.locator('.skill-count')).toHaveText([
+    '3 of 3 right',
+    '2 of 5 right',
+    '1 of 4 right',
+    '0 of 3 right',
+    '0 of 2 right',
+  ]);
+  await expect(skill(page, 'Averages and percentages').getByRole('link')).toHaveCount(0);
+  await expect(skill(page, 'Averages and percentages').locator('progress')).toHaveJSProperty('position', 1);
+  await expect(skill(page, 'Reading charts and tables').locator('progress')).toHaveJSProperty(
+    'position',
+    0.4,
+  );
+  await expect(skill(page, 'Judging a model').getByRole('link')).toHaveText([
+    /^Computer vision/,
+    /^Applied AI/,
+  ]);
+  // The server's sentence comes first, and every answer is still explained.
+  await expect(result(page)).toHaveAccessibleDescription(/^You scored 6 out of 17\./);
+  await expect(result(page).getByRole('listitem')).toHaveCount(17);
+  await expectNoFaults(page, 'a result by skill');
+});
+
+test('Offline, a result leads to its articles, and can be opened again without a new attempt', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/assessment');
+  await expect(lastResult(page)).toHaveCount(0);
+  await installed(page);
+  await network.cut();
+  await handIn(page, 1, 3);
+  await skill(page, 'Judging a model')
+    .getByRole('link', { name: /^Computer vision/ })
+    .click();
+  await expect(page).toHaveURL('/computer-vision');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/assessment');
+  await expect(lastResult(page)).toHaveText(/^Your last result · 3 of 4 · \d{1,2} [A-Z][a-z]+$/);
+  await lastResult(page).click();
+  await expect(page).toHaveURL('/assessmentStarted/1#result');
+  await expect(heading(page)).toHaveText('Your last result');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('You scored 3 out of 4.')).toBeVisible();
+  await expect(page.locator('.skill-count')).toHaveText(['3 of 3 right', '0 of 1 right']);
+  await expect(page.locator('.review > li')).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByText('You scored 3 out of 4.')).toBeVisible();
+  await expectNoFaults(page, 'the last result');
+  // The result has been seen: the next visit begins anew, and only then.
+  expect((await keptOnDevice(page)).filter(text => text.startsWith('attempts:'))).toEqual([]);
+  await page.getByRole('link', { name: 'To the assessment' }).click();
+  await expect(page).toHaveURL('/assessment');
+  await page.goto('/assessmentStarted/1');
+  await expect(page.locator('legend')).toContainText('Question 1 of 4');
+  await expect(page.getByRole('timer')).toContainText(/20:00|19:5\d/);
+});
+
+test('A second result replaces the first, in a tab that shows it as well', async ({ page, context }) => {
+  await handIn(page, 1, 1);
+  await close(page);
+  await expect(lastResult(page)).toContainText('1 of 4');
+  const other = await context.newPage();
+  await handIn(other, 1, 2);
+  await expect(lastResult(page)).toContainText('2 of 4');
+  await close(other);
+  await expect(lastResult(other)).toContainText('2 of 4');
+  expect((await localItems(page))['last-result']).not.toContain('"score":1');
+});
+
+test('A log-out takes the last result from the device, in every tab', async ({
+  page,
+  context,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await handIn(page, 1, 1);
+  await close(page);
+  const other = await context.newPage();
+  await other.goto('/assessmentStarted/1#result');
+  await expect(other.getByText('You scored 1 out of 4.')).toBeVisible();
+  await installed(page);
+  await network.cut();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await localItems(page)).not.toHaveProperty('last-result');
+  await expect(other.getByText('There is no result of this assessment on this device.')).toBeVisible();
+  await page.goto('/assessment');
+  await started(page);
+  await expect(page.locator('last-result')).toBeEmpty();
+});
+
+test('A result of other questions, or what is no result, is not explained', async ({ page }) => {
+  await handIn(page, 1, 1);
+  await close(page);
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('last-result') ?? '';
+    localStorage.setItem('last-result', kept.replace('What is AI?', 'What was AI?'));
+  });
+  await page.goto('/assessmentStarted/1#result');
+  await expect(page.getByText('You scored 1 out of 4.')).toBeVisible();
+  await expect(page.getByText('The questions have changed since')).toBeVisible();
+  await expect(page.locator('.review > li')).toHaveCount(0);
+  await page.goto('/assessmentStarted/0#result');
+  await expect(page.getByText('There is no result of this assessment on this device.')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('last-result', '{"score":"<b>"}'));
+  await page.goto('/assessment');
+  await started(page);
+  await expect(lastResult(page)).toHaveCount(0);
+});
