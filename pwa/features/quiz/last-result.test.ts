@@ -25,6 +25,7 @@ test.each([
   '[]',
   JSON.stringify({ ...RESULT, score: '1' }),
   JSON.stringify({ ...RESULT, at: null }),
+  JSON.stringify({ ...RESULT, at: 1e300 }),
   JSON.stringify({ ...RESULT, questions: 'First?' }),
   JSON.stringify({ ...RESULT, handedIn: [1] }),
 ])('What is no result counts as none: %s', text => {

@@ -20,13 +20,16 @@ export interface KeptResult {
   handedIn: (string | null)[];
 }
 
+/** Whether it can be written as a day: a number beyond the calendar cannot. */
+const isDay = (value: unknown) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isKeptResult = (value: unknown): value is KeptResult => {
   const { quiz, at, score, questions, handedIn } = (value ?? {}) as Partial<KeptResult>;
   return (
     isText(quiz) &&
-    Number.isFinite(at) &&
+    isDay(at) &&
     Number.isInteger(score) &&
     Array.isArray(questions) &&
     questions.every(isText) &&
