@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { Claim } from '../../db/queries/idempotency';
 import type { Call, CallEnv } from './call';
 import type { Log } from './log';
 import type { Limiter } from './rate-limits';
@@ -30,9 +31,13 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
   };
 }
 
-/** Counts a call. @throws Refusal 429 if the caller has no calls left */
-export function countCall(limiter: Limiter, caller: string): void {
-  const waitMs = limiter.take(caller);
+/**
+ * Counts a call.
+ * @param claim of a write whose repeats do not count: a browser on a bad line may send it many times before it has the answer
+ * @throws Refusal 429 if the caller has no calls left
+ */
+export function countCall(limiter: Limiter, caller: string, claim?: Claim): void {
+  const waitMs = limiter.take(caller, claim && `${claim.scope} ${claim.key}`);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 

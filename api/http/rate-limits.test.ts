@@ -123,3 +123,15 @@ describe.each([
     expect(limiter.take(addressOf(200))).toBeGreaterThan(0);
   });
 });
+
+describe.each([
+  ['a caller', createLimiter],
+  ['an address', createAddressLimiter],
+])('repeats of a write by %s', (_, create) => {
+  it('are not counted right after it, even when no calls are left, and are counted after another write', () => {
+    const limiter = create({ calls: 2, withinMs: 1000 }, () => new Date(0));
+    const take = (write?: string) => limiter.take('10.0.0.1', write) === 0;
+    expect(['a', 'a', 'b', 'b'].map(take)).toEqual([true, true, true, true]);
+    expect(['a', 'c', undefined, 'b'].map(take)).toEqual([false, false, false, true]);
+  });
+});

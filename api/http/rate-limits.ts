@@ -6,14 +6,19 @@ interface Window {
   startedAt: number;
   count: number;
   previous: number;
+  /** The write that was counted last, if it may be repeated. */
+  write?: string | undefined;
 }
 
 /** How many callers are remembered; the one that was silent longest is forgotten first. */
 const CALLERS = 50_000;
 
 export interface Limiter {
-  /** @returns 0 if the call is allowed, else the milliseconds to wait */
-  take(caller: string): number;
+  /**
+   * @param write identifies a write that has an effect once; its repeats right after it are allowed and not counted
+   * @returns 0 if the call is allowed, else the milliseconds to wait
+   */
+  take(caller: string, write?: string): number;
   /** Like `take`, without counting a call. */
   look(caller: string): number;
 }
@@ -26,11 +31,12 @@ export interface Limiter {
 export function createLimiter(limit: RateLimit, clock: Clock, callers = CALLERS): Limiter {
   const windows = createWindows(limit, callers);
   return {
-    take(caller) {
+    take(caller, write) {
       const now = clock().getTime();
       const window = windows.find(caller, now);
+      if (isRepeat(window, write)) return 0;
       const waitMs = windows.waitOf(window, now);
-      if (waitMs === 0) window.count += 1;
+      if (waitMs === 0) countIn(window, write);
       return waitMs;
     },
     look(caller) {
@@ -48,19 +54,30 @@ export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = C
   const addresses = createWindows(limit, callers);
   const networks = createWindows({ ...limit, calls: limit.calls * NETWORK_FACTOR }, callers);
 
-  function decide(address: string, isCounted: boolean): number {
+  function decide(address: string, isCounted: boolean, write?: string): number {
     const now = clock().getTime();
     const own = addresses.find(address, now);
+    if (isCounted && isRepeat(own, write)) return 0;
     const shared = networks.find(networkOf(address), now);
     const waitMs = Math.max(addresses.waitOf(own, now), networks.waitOf(shared, now));
     if (isCounted && waitMs === 0) {
-      own.count += 1;
-      shared.count += 1;
+      countIn(own, write);
+      countIn(shared);
     }
     return waitMs;
   }
 
-  return { take: address => decide(address, true), look: address => decide(address, false) };
+  return {
+    take: (address, write) => decide(address, true, write),
+    look: address => decide(address, false),
+  };
+}
+
+const isRepeat = (window: Window, write?: string) => write !== undefined && window.write === write;
+
+function countIn(window: Window, write?: string): void {
+  window.count += 1;
+  window.write = write;
 }
 
 interface Windows {

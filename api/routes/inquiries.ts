@@ -36,8 +36,8 @@ export function addInquiries(app: Hono<CallEnv>, needs: InquiriesNeeds): void {
   serve(app, calls.addInquiry, async call => {
     const payload = await readJson(call, inquiryPayload);
     const claim = readClaim(call, 'a:add_inquiry', payload);
-    countCall(limiter, call.env.address);
-    countCall(mailLimiter, call.env.address);
+    countCall(limiter, call.env.address, claim);
+    countCall(mailLimiter, call.env.address, claim);
     const now = clock();
     const id = randomUUID();
     const inquiry = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../db/queries/expired';
 import { RATE_LIMITS } from '../contract/limits';
@@ -207,5 +208,17 @@ describe('the newsletter', () => {
     expect(refused.json).toMatchObject({ code: 'rate_limited', status: refused.json.message });
     limited.pass(Number(refused.headers.get('retry-after')) * 1000);
     expect((await ask()).status).toBe(200);
+  });
+
+  it('does not count repeats of a subscription, which a lost answer may cause many times', async () => {
+    const limited = await openTestApp({ on: test, limits: { subscribe: RATE_LIMITS.subscribe } });
+    const body = { email: nextEmail() };
+    const headers = { 'idempotency-key': randomUUID() };
+    const repeat = () => limited.call('/subscribe_user', { body, headers });
+    for (let count = 0; count < 15; count += 1) expect((await repeat()).status).toBe(200);
+    // Nine more are left of ten, whatever came between.
+    const ask = () => limited.call('/subscribe_user', { body: { email: nextEmail() } });
+    for (let count = 0; count < 9; count += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
   });
 });

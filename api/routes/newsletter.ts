@@ -38,8 +38,8 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   serve(app, calls.subscribe, async call => {
     const payload = await readJson(call, subscribePayload);
     const claim = readClaim(call, 'a:subscribe_user', payload, payload.email);
-    countCall(limiter, call.env.address);
-    countCall(mailLimiter, call.env.address);
+    countCall(limiter, call.env.address, claim);
+    countCall(mailLimiter, call.env.address, claim);
     const now = clock();
     const mail = newMail('confirm_subscription', payload.email, now);
     const answer = body(NEWSLETTER_ANSWERS.subscribed);

@@ -42,8 +42,8 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const payload = await readJson(call, forgotPayload);
     const claim = readClaim(call, 'a:forgetpassword', payload, payload.username);
     const { address } = call.env;
-    countCall(askLimiter, address);
-    countCall(mailLimiter, address);
+    countCall(askLimiter, address, claim);
+    countCall(mailLimiter, address, claim);
     const now = clock();
     const mail = newMail('reset_password', payload.username, now);
     const answer = JSON.stringify({ message: ACCOUNT_ANSWERS.resetAsked });

@@ -49,8 +49,8 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
     const selections = findSelections(set.questions, answers);
     if (!selections) throw invalid('answers', QUIZ_TEXTS.unknownAnswer);
     const claim = readClaim(call, 'a:send_result', payload);
-    countCall(limiter, call.env.address);
-    countCall(dayLimiter, call.env.address);
+    countCall(limiter, call.env.address, claim);
+    countCall(dayLimiter, call.env.address, claim);
     const now = clock();
     const result = {
       quiz_result_id: randomUUID(),
