@@ -33,7 +33,7 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
 
 /**
  * Counts a call.
- * @param claim of a write whose repeats do not count: a browser on a bad line may send it many times before it has the answer
+ * @param claim of a write whose repeats do not count: a browser may send it many times before it has the answer
  * @throws Refusal 429 if the caller has no calls left
  */
 export function countCall(limiter: Limiter, caller: string, claim?: Claim): void {

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { isDuplicateOf, isLockTimeout, KeyInFlight } from '../errors';
-import { type Fragment, nothing } from './fragment';
+import type { Fragment } from './fragment';
 
 /** Identifies a write that may arrive twice: its scope, its key and what it asks for. */
 export interface Claim {
@@ -156,7 +156,7 @@ export function insertOfKey(sql: Sql, claim: Claim, body: string): Fragment {
  * @param body the text of the answer, or an SQL expression of it
  * @param source the rest of the `select`; the key is claimed only if it yields a row
  */
-export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment = nothing(sql)) {
+export function claimCte(sql: Sql, claim: Claim, body: string | Fragment, source: Fragment) {
   return sql`
     claimed as (
       insert into idempotency_keys (scope, key, fingerprint, status, body, mail)

@@ -5,8 +5,8 @@ import { Toast } from '../ui/toast-line';
 import { DialogAtHash } from './dialog-at-hash';
 
 /**
- * What the device says and does, whatever the page: the narration in the background, its dialogs, a newer version, a PDF
- * that is away.
+ * What the device says and does, whatever the page: the narration in the background, dialogs, a newer version, a PDF that
+ * is away.
  */
 export function Device() {
   return (

@@ -48,6 +48,7 @@ const SCREEN_SHEETS: readonly string[] = [
   'static/screens/about-page.css',
   'static/screens/assessment-page.css',
   'ui/state.css',
+  'ui/thin-bar.css',
   'features/saved/saved-page.css',
   'features/saved/saved-row.css',
   'features/downloads/kept-mark.css',

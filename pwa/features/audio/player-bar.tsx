@@ -41,7 +41,12 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
         <PlayerSheet playback={playback} tools={tools} onCollapse={collapse} onClose={onClose} />
       ) : (
         <>
-          <progress aria-label="Heard" max={duration} value={Math.min(seconds, duration)} />
+          <progress
+            className="thin-bar"
+            aria-label="Heard"
+            max={duration}
+            value={Math.min(seconds, duration)}
+          />
           <SkipButton to="back" />
           <PlayPauseButton isPlaying={isPlaying} takesFocus={takesFocus} />
           <SkipButton to="forward" />

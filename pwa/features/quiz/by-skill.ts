@@ -31,7 +31,9 @@ export function resultBySkill(
     results.set(skill, { right: right + (handedIn[index] === answer ? 1 : 0), of: of + 1 });
   }
   return [...results].map(([skill, { right, of }]) => ({
-    ...{ skill, right, of },
+    skill,
+    right,
+    of,
     isWeak: right / of < STRONG_SHARE,
   }));
 }

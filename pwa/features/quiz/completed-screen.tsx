@@ -39,11 +39,11 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
     async (closed: Attempt | null) => {
       if (!closed) return null;
       const reader = readUserRecord();
-      const word = await sendResult(questions, closed);
-      if (word === null) return { message: UNSENT };
+      const sentence = await sendResult(questions, closed);
+      if (sentence === null) return { message: UNSENT };
       // A log-out meanwhile, in another tab, must leave nothing behind.
       if (readUserRecord() === reader) keepLastResult(questions, closed, scoreOf(questions, closed));
-      setMessage(word);
+      setMessage(sentence);
       return null;
     },
     [questions],

@@ -41,7 +41,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
           {minutesAndSeconds(Math.ceil(remainingMs(attempt) / 1000))}
         </p>
         <progress
-          className="quiz-progress"
+          className="thin-bar quiz-progress"
           aria-label={`Question ${index + 1} of ${questions.length}`}
           value={index + 1}
           max={questions.length}

@@ -29,7 +29,7 @@ export function SkillResults({ questions, attempt, skills, heading: Heading, onR
               {right} of {of} right
             </dd>
             <dd className="skill-bar">
-              <progress value={right} max={of} aria-hidden="true" />
+              <progress className="thin-bar" value={right} max={of} aria-hidden="true" />
             </dd>
             {isWeak && (
               <dd className="skill-articles">

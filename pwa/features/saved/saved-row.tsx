@@ -42,7 +42,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
         </a>
         {percent !== null && (
           <p className="saved-place">
-            <progress value={percent} max={100} aria-hidden="true" />
+            <progress className="thin-bar" value={percent} max={100} aria-hidden="true" />
             {percent} % read
           </p>
         )}

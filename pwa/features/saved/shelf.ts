@@ -70,6 +70,7 @@ export function arrange(entries: readonly ShelfEntry[], order: Order, text: stri
     case 'title':
       return found.toSorted((a, b) => a.entry.article.title.localeCompare(b.entry.article.title, 'en'));
     case 'least':
+      // Two entries without a length differ by NaN.
       return found.toSorted((a, b) => (a.minutesLeft ?? Infinity) - (b.minutesLeft ?? Infinity) || 0);
   }
 }

@@ -1,5 +1,7 @@
+import { installHash } from '../../content/addresses';
+import { install } from '../../content/install';
 import { navigation, shortBrand, site } from '../../content/site';
-import { INSTALL_LINK, SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
+import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
 import { DialogButton } from './dialog-button';
 import { LinkList, type ListedLink } from './link-list';
@@ -23,7 +25,7 @@ const compactGroups: Group[] = [
       { ...compact.signUp, shownTo: 'visitor' },
       { ...saved, shownTo: 'reader' },
       SETTINGS_LINK,
-      INSTALL_LINK,
+      { label: install.title, href: installHash },
     ],
   },
 ];

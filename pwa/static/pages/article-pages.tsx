@@ -133,17 +133,7 @@ export const catalogue: Catalogue = Object.fromEntries(
 export const shelfArticles: Record<string, ShelfArticle> = Object.fromEntries(
   articles.map(article => {
     const { key, readMinutes, media, narrator } = article;
-    return [
-      key,
-      {
-        ...{
-          image: heroOf(article),
-          readMinutes,
-          audio: media?.audio ?? null,
-          pdfUrl: media?.pdf.url ?? null,
-        },
-        ...(narrator === undefined ? {} : { narrator }),
-      },
-    ];
+    const [audio, pdfUrl] = [media?.audio ?? null, media?.pdf.url ?? null];
+    return [key, { image: heroOf(article), readMinutes, audio, pdfUrl, narrator }];
   }),
 );

@@ -21,6 +21,7 @@ import {
   slider,
   TITLE,
 } from './listening';
+import { logOut } from './signed-in';
 
 const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' });
 const inMini = (page: Page, name: string) => mini(page).getByRole('button', { name, exact: true });
@@ -208,7 +209,7 @@ test('Logging out does not stop the narration, and the device keeps speed and po
   await logIn(page, account);
   await listenFrom(page, 200);
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.25');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/');
   await expect(inMini(page, 'Pause')).toBeVisible();
   await expect.poll(() => localItems(page)).toMatchObject({ 'playback-speed': '1.25' });

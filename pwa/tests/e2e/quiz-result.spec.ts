@@ -3,6 +3,7 @@ import { quizzes } from '../../content/quiz';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
+import { logOut } from './signed-in';
 
 const result = (page: Page) => page.getByRole('alertdialog', { name: 'Your result' });
 const skill = (page: Page, title: string) => page.locator('.skills > div').filter({ hasText: title });
@@ -119,7 +120,7 @@ test('A log-out takes the last result from the device, in every tab', async ({
   await expect(other.getByText('You scored 1 out of 4.')).toBeVisible();
   await installed(page);
   await network.cut();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await localItems(page)).not.toHaveProperty('last-result');
   await expect(other.getByText('There is no result of this assessment on this device.')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
+import { logOut } from './signed-in';
 
 /** Tests of continuing where the reader stopped. */
 
@@ -156,7 +157,7 @@ test('A logout forgets the places', async ({ page }) => {
   });
   await page.goto('/faq');
   await started(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect.poll(() => localItems(page)).toEqual({});
 });
 

@@ -15,6 +15,7 @@ import {
   test,
 } from './fixtures';
 import { openNetwork } from './network';
+import { logOut } from './signed-in';
 import { articles } from './site';
 
 /** Tests of how the site looks on a device. */
@@ -270,7 +271,7 @@ test('Settings survive a logout', async ({ page, account }) => {
   await openSettings(page);
   await choose(page, 'Sepia');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/');
   await expect.poll(async () => Object.keys(await localItems(page))).toEqual(['settings']);
   await page.reload();
