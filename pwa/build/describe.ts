@@ -14,15 +14,30 @@ const SECRET = { ...NOINDEX, 'referrer-policy': 'no-referrer', 'cache-control': 
 /** The name of a page's file in the folder of the site. */
 export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-/** Every address with a page of its own, and what the server has to know of each. */
-export function describePages({ allPages, aliases, office }: Renderer): Record<string, PrerenderedPage> {
+const FIRST_PICTURE = /<link rel="preload" as="image" href="([^"]+)" fetchPriority="high"/;
+
+/** The header (RFC 8288) with which browsers fetch a document's first picture before they have parsed the document. */
+function linkPicture(html: string): Record<string, string> {
+  const [, picture] = html.match(FIRST_PICTURE) ?? [];
+  return picture ? { link: `<${picture}>; rel=preload; as=image; fetchpriority=high` } : {};
+}
+
+/**
+ * Every address with a page of its own, and what the server has to know of each.
+ * @param documents the HTML of the pages by their paths, as far as it is known
+ */
+export function describePages(
+  { allPages, aliases, office }: Renderer,
+  documents: ReadonlyMap<string, string>,
+): Record<string, PrerenderedPage> {
   const pages: Record<string, PrerenderedPage> = {};
   for (const { page, head, status } of allPages) {
     const { path } = page;
+    const indexing = head.robots === 'noindex' ? (isSecretPath(path) ? SECRET : NOINDEX) : {};
     pages[path] = {
       file: fileOf(path),
       status,
-      ...(head.robots === 'noindex' ? { headers: isSecretPath(path) ? SECRET : NOINDEX } : {}),
+      headers: { ...indexing, ...linkPicture(documents.get(path) ?? '') },
       ...(path === '/contact' ? { frameOrigin: new URL(office.embed).origin } : {}),
       ...(path === '/search' ? { dependsOnQuery: true } : {}),
     };

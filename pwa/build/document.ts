@@ -97,7 +97,7 @@ const linkStyles = (href: string | null) =>
 export function writeDocument({ page, app, tags, language, assets }: DocumentInput): string {
   const block = escapeJson(JSON.stringify({ build: assets.build, page }));
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-view="${page.view}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -46,13 +46,13 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
   const { renderDocument, allPages, redirects, families } = renderer;
   const assets = readAssets(client);
-  const pages = describePages(renderer);
   const documents = new Map<string, string>();
   const draw = async (path: string) => documents.set(path, (await renderDocument(path, assets)).html);
 
   for (const { page } of allPages) await draw(page.path);
   assets.searchIndex = writeSearch(out, renderer, documents);
   await draw('/search');
+  const pages = describePages(renderer, documents);
   for (const [path, html] of documents) write(join(client, fileOf(path)), html);
   for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build))) {
     write(join(client, file), text);

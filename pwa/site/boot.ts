@@ -89,5 +89,4 @@ function startWhenIdle(): void {
   else setTimeout(startSite, 200);
 }
 
-if (document.readyState === 'complete') startWhenIdle();
-else addEventListener('load', startWhenIdle);
+addEventListener('load', startWhenIdle);

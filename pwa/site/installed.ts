@@ -1,18 +1,14 @@
 import { followInstall } from '../features/install/install-prompt';
 import { showReady } from '../features/install/ready-line';
-import { waitingUpdate } from '../features/updates/waiting-update';
 import { applyUpdate, followUpdates } from '../offline/updates';
-import { wantApp } from '../ui/want-app';
 
 /**
  * What a page does once the worker controls it: it offers newer versions, and to install the site.
  * @param isFirst whether the worker has just come to this device, with the kit
+ * @param offer is called with what lets a newer version take over, once one waits
  */
-export async function followWorker(isFirst: boolean): Promise<void> {
+export async function followWorker(isFirst: boolean, offer: (update: () => void) => void): Promise<void> {
   if (isFirst) showReady();
   followInstall();
-  await followUpdates(() => {
-    waitingUpdate.set(applyUpdate);
-    wantApp();
-  });
+  await followUpdates(() => offer(applyUpdate));
 }

@@ -6,10 +6,12 @@ import { followMenus } from '../features/layout/menus';
 import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
+import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
+import { wantApp } from '../ui/want-app';
 import { upgradeElements } from './elements';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
@@ -75,7 +77,10 @@ async function startWorker(): Promise<void> {
     void prepareNext();
   }
   const { followWorker } = await import('./installed');
-  await followWorker(isFirst);
+  await followWorker(isFirst, update => {
+    waitingUpdate.set(update);
+    wantApp();
+  });
 }
 
 start();

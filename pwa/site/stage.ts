@@ -1,6 +1,6 @@
 import { announce } from '../ui/announce';
 import { ARRIVING_TAG, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
-import type { Page } from '../views/page';
+import type { Page, ViewName } from '../views/page';
 import { upgradeElements } from './elements';
 import { pageAway } from './page-away';
 import { firstPage, forgetFirstPage, type LoadedPage } from './pages';
@@ -30,7 +30,7 @@ export function onArrival(listener: (page: Page) => void): void {
 export function show(next: LoadedPage, hash: string): void {
   if (next.page.path === current?.page.path) return;
   const source = next.take();
-  replace(source.getElementById(MAIN_ID)?.childNodes ?? []);
+  replace(source.getElementById(MAIN_ID)?.childNodes ?? [], next.page.view);
   current = next;
   for (const old of document.head.querySelectorAll(`[${PAGE_TAG}]`)) old.remove();
   document.head.append(...source.head.querySelectorAll(`[${PAGE_TAG}]`));
@@ -43,15 +43,17 @@ export function show(next: LoadedPage, hash: string): void {
 
 /** Shows that a page is not on the device. @param retry tries again to open it */
 export function showAway(retry: () => void): void {
-  replace([pageAway(retry)]);
+  replace([pageAway(retry)], '');
   current = null;
   settle('');
 }
 
-function replace(nodes: Iterable<Node>): void {
+function replace(nodes: Iterable<Node>, view: ViewName | ''): void {
   for (const listener of leaveListeners) listener();
   if (current === firstPage) forgetFirstPage();
   document.getElementById(MAIN_ID)?.replaceChildren(...nodes);
+  // For styles of what stands outside the page, such as the cookie banner above an article's bar of actions.
+  document.documentElement.dataset.view = view;
 }
 
 /** Leaves the end of a long page out of the first frame (`states.css`): its layout takes longest, and nobody sees it yet. */

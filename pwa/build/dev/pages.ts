@@ -53,7 +53,7 @@ export function describe(siteUrl: string): DevPages {
   };
   const openSearch = async () => createSiteSearch(await readText(), () => undefined);
   const { aliases, families, redirects } = renderer;
-  const pages = describePages(renderer);
+  const pages = describePages(renderer, new Map());
   const files = Object.entries({
     ...textFiles(renderer, siteUrl, 'development'),
     'manifest.webmanifest': JSON.stringify(webManifest),

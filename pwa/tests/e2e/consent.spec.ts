@@ -178,3 +178,12 @@ test('The banner can be answered offline', async ({ page, network }) => {
   await page.goto('/about');
   await expect(banner(page)).toBeHidden();
 });
+
+test('The banner does not move when an article’s bar of actions arrives on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/applied-ai');
+  const withBar = await banner(page).boundingBox();
+  await page.locator('.actions').evaluate(bar => bar.remove());
+  expect(await banner(page).boundingBox()).toEqual(withBar);
+  expect((withBar?.y ?? 0) + (withBar?.height ?? 0)).toBeLessThanOrEqual(844 - 60);
+});

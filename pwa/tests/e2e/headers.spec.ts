@@ -114,3 +114,12 @@ test('A drawing opened on its own keeps its styles and runs no script', async ({
   const drawing = await ask(listFiles().find(path => path.endsWith('.svg')) ?? '');
   expect(drawing.headers.get('content-security-policy')).not.toContain('script-src');
 });
+
+test('A header names the first picture of a page, so that it is on its way before the page has been read', async () => {
+  const { headers } = await ask('/applied-ai');
+  const [, picture = ''] =
+    headers.get('link')?.match(/^<(\/[^>]+)>; rel=preload; as=image; fetchpriority=high$/) ?? [];
+  expect((await ask(picture)).headers.get('content-type')).toContain('image/svg+xml');
+  expect(await (await ask('/applied-ai')).text()).toContain(`<img src="${picture}"`);
+  expect((await ask('/privacy-policy')).headers.get('link')).toBeNull();
+});

@@ -87,6 +87,26 @@ test('Chromium offers to install the site', async ({ device }) => {
   expect(installabilityErrors).toEqual([]);
 });
 
+test('The worker brings no app to a page that is only read, neither with the kit nor on a later visit', async ({
+  page,
+}) => {
+  await page.goto('/applied-ai');
+  await installed(page);
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop() ?? ''),
+    );
+  for (const visit of ['the first', 'a later']) {
+    // The last script that the worker's coming brings.
+    await expect.poll(loaded, visit).toContainEqual(expect.stringMatching(/^updates-/));
+    expect(
+      (await loaded()).filter(name => /^(react|router|main)-/.test(name)),
+      visit,
+    ).toEqual([]);
+    await page.reload();
+  }
+});
+
 test('A slow answer does not hold up the rest of the kit', async ({ page, network }) => {
   const end = network.hold('/404.html');
   await page.goto('/about');
