@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../build/browser';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, listen, started, test } from './fixtures';
 
 /** Tests of menus and dialogs on a phone whose browser shows letters twice as large. */
 
@@ -37,6 +37,7 @@ const unreachable = (page: Page) =>
 
 test('Every menu and dialog fits a phone whose letters are twice as large, and all of it can be reached', async ({
   network,
+  complaints,
 }) => {
   test.slow();
   const options = chromiumOptions();
@@ -54,10 +55,7 @@ test('Every menu and dialog fits a phone whose letters are twice as large, and a
     ['install', '/about#install', async () => undefined],
     ['share', '/applied-ai', () => text('Share').click()],
   ];
-  // The question about cookies takes half of the window, until it is answered.
-  await page.goto('/about');
-  await button('Refuse all cookies').click();
-  await expect(button('Refuse all cookies')).toBeHidden();
+  await listen(page.context(), complaints);
   for (const [name, path, open] of parts) {
     await page.goto('about:blank');
     await page.goto(path);
@@ -68,7 +66,7 @@ test('Every menu and dialog fits a phone whose letters are twice as large, and a
     expect.soft(await unreachable(page), name).toEqual([]);
   }
   await page.goto('/assessmentStarted/0');
-  await installed(page);
+  await started(page);
   await expect(heading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Leave the assessment?' })).toBeVisible();
