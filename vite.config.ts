@@ -182,7 +182,12 @@ export default defineConfig(({ mode }) => {
           ssr: true,
           copyPublicDir: false,
           rollupOptions: {
-            input: { main: join(root, 'api/main.ts'), privacy: join(root, 'api/privacy/main.ts') },
+            input: {
+              main: join(root, 'api/main.ts'),
+              privacy: join(root, 'api/privacy/main.ts'),
+              backup: join(root, 'api/backup/main.ts'),
+              restore: join(root, 'api/backup/restore-main.ts'),
+            },
           },
         },
       },

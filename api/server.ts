@@ -4,6 +4,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EmbeddedDatabase } from '../db/embedded';
+import { offerCopies } from './backup/copy-socket';
 import { RATE_LIMITS } from './contract/limits';
 import type { RenderNotice, RenderPage, SiteManifest } from './contract/site';
 import { createLog, descriptorSink, type Log } from './http/log';
@@ -59,8 +60,10 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
       throw error;
     },
   );
+  const copies = engine && (await offerCopies(env.dataDir, engine, log));
   const stopServices = async (drainCalls: () => Promise<void>) => {
     await services.stop(drainCalls);
+    copies?.close();
     await engine?.close();
   };
   prepareFirstCall(services.app);

@@ -2,15 +2,25 @@ import { join } from 'node:path';
 import { type Duplex, duplexPair } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { copyAllButJournal, copyJournal } from './embedded/copy-files';
 import engineProgram from './embedded/engine.ts?thread';
-import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './embedded/messages';
+import type { ConnectionBytes, CopyEnd, EngineSettings, FromEngine, ToEngine } from './embedded/messages';
 import { lockDataDir } from './lock';
 
 export interface EmbeddedDatabase {
   /** Opens a connection, at most one at a time, and returns the driver's end. */
   connect(): Duplex;
+  /**
+   * Copies the database while it works into a data directory, where it opens as after a power cut. One at a time.
+   * @param dataDir a folder without a database
+   * @returns a time: everything that was answered before it is in the copy
+   */
+  copyTo(dataDir: string): Promise<Date>;
   close(): Promise<void>;
 }
+
+/** The folder of the engine's files in a data directory. */
+const FILES = 'postgres';
 
 const TERMINATE = 'X'.charCodeAt(0);
 /** In MB. The engine keeps its data outside this heap, and the rest of its thread makes little garbage. */
@@ -29,11 +39,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     engine?.abandon('Another process has taken the data directory.'),
   );
   try {
-    const folder = join(dataDir, 'postgres');
-    engine = await startEngine({ folder });
-    const { connect, close } = engine;
+    engine = await startEngine({ folder: join(dataDir, FILES) });
+    const { connect, copyTo, close } = engine;
     return {
       connect,
+      copyTo,
       async close() {
         await close();
         await lock.release();
@@ -42,6 +52,23 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/**
+ * Copies the database of a data directory that no process uses; see `copyTo`.
+ * @throws DataDirLocked if another process has it open
+ */
+export async function copyClosed(dataDir: string, target: string): Promise<Date> {
+  const lock = await lockDataDir(dataDir, () => {});
+  try {
+    const mark = new Date();
+    const [from, to] = [join(dataDir, FILES), join(target, FILES)];
+    await copyAllButJournal(from, to);
+    copyJournal(from, to);
+    return mark;
+  } finally {
+    await lock.release();
   }
 }
 
@@ -72,8 +99,10 @@ async function startEngine(settings: EngineSettings): Promise<Engine> {
     if (!isClosing) fail(new Error('The database engine has ended.'));
   });
   thread.on('message', (message: FromEngine) => {
-    for (const answer of message as ConnectionBytes[]) deliver(answer);
+    if (Array.isArray(message)) for (const answer of message) deliver(answer);
+    else if (message !== 'ready') endCopy(message);
   });
+  let endCopy = (_end: CopyEnd) => {};
 
   function fail(error: Error): void {
     for (const connection of connections.values()) connection.destroy();
@@ -109,6 +138,12 @@ async function startEngine(settings: EngineSettings): Promise<Engine> {
 
   return {
     connect,
+    copyTo(dataDir) {
+      return new Promise((resolve, reject) => {
+        endCopy = ({ mark, error }) => (error ? reject(error) : resolve(new Date(mark)));
+        send({ copyTo: join(dataDir, FILES) });
+      });
+    },
     async close() {
       isClosing = true;
       send('close');

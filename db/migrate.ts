@@ -32,17 +32,24 @@ export function listMigrations(sources: Record<string, string>): Migration[] {
   return migrations;
 }
 
+/** The migrations of this program. */
+export const MIGRATIONS: readonly Migration[] = listMigrations(files);
+
 /**
  * Migrates the database to the newest version, one transaction per step, forward only. Two processes may start at
  * once: each step takes a lock and skips what the other has done.
  * @throws Error if the database is newer than these migrations
  */
-export async function migrate(sql: Sql, migrations = listMigrations(files)): Promise<void> {
+export async function migrate(sql: Sql, migrations = MIGRATIONS): Promise<void> {
   while (await sql.begin(step => migrateOnce(step, migrations)));
 }
 
-/** @returns whether a migration was applied */
-async function migrateOnce(sql: TransactionSql, migrations: Migration[]): Promise<boolean> {
+/**
+ * Applies the next migration inside a transaction, under the lock of all migrations, which the transaction then keeps.
+ * @returns whether a migration was applied
+ * @throws Error if the database is newer than these migrations
+ */
+export async function migrateOnce(sql: TransactionSql, migrations: readonly Migration[]): Promise<boolean> {
   await sql`set local lock_timeout = '60s'`;
   await sql`set local statement_timeout = 0`;
   await sql`select pg_advisory_xact_lock(${LOCK})`;

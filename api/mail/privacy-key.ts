@@ -8,7 +8,8 @@ const KEY_BYTES = 32;
 
 type KeyPlace = Pick<Env, 'privacyKey' | 'dataDir'>;
 
-const fileOf = ({ dataDir }: KeyPlace) => join(dataDir, 'privacy.key');
+const FILE = 'privacy.key';
+const fileOf = ({ dataDir }: KeyPlace) => join(dataDir, FILE);
 
 /**
  * Reads the key of the HMACs of forgotten addresses: `PRIVACY_KEY`, or a file in the data directory. It is not in the
@@ -31,6 +32,10 @@ export async function ensurePrivacyKey(place: KeyPlace): Promise<string> {
   await writeFile(fileOf(place), made, { flag: 'wx', mode: 0o600 });
   return made;
 }
+
+/** Puts a key into the data directory in place of any other, durably. */
+export const writePrivacyKey = (place: Pick<KeyPlace, 'dataDir'>, key: string): Promise<void> =>
+  writeFile(join(place.dataDir, FILE), key, { mode: 0o600, flush: true });
 
 /** The HMAC that is kept of a forgotten address; case makes no difference. */
 export const addressHmac = (key: string, mail: string): string =>

@@ -3,23 +3,39 @@ import { type EmbeddedDatabase, openEmbedded } from '../../db/embedded';
 import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../../db/errors';
 import { migrate } from '../../db/migrate';
 import { type Env, WrongSetting } from './env';
+import { isHalfRestored } from './half-restored';
 
 /**
  * Opens the database that the settings name and migrates it.
  * @param engine the embedded database if it is open already; closing the result leaves it open
  * @throws WrongSetting if it cannot be used
  */
-export async function openForEnv(
-  { databaseUrl, dataDir }: Env,
-  engine?: EmbeddedDatabase,
-): Promise<Database> {
-  try {
-    const database = await openDatabase({ url: databaseUrl, dataDir, engine });
+export async function openForEnv(env: Env, engine?: EmbeddedDatabase): Promise<Database> {
+  if (await isHalfRestored(env.dataDir)) {
+    throw new WrongSetting(
+      `DATA_DIR (${env.dataDir}) is half restored: run "npm run restore" with the same copy again.`,
+    );
+  }
+  return openAsItIs(env, async () => {
+    const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, engine });
     await migrate(database.sql).catch(async error => {
       await database.close();
       throw error;
     });
     return database;
+  });
+}
+
+/**
+ * Opens a database of the settings in another way, such as without a migration.
+ * @throws WrongSetting if it cannot be used
+ */
+export async function openAsItIs<Opened>(
+  { databaseUrl, dataDir }: Env,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    return await open();
   } catch (error) {
     throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
   }

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileName } from './file-name';
-import { isMissing, OWN_FOLDER, syncFolder } from './files';
+import { isMissing, OWN_FOLDER, openToRead, syncFolder } from './files';
 import type { LocalFiles } from './local-files';
 import type { StoredFile, UploadStore } from './store';
 
@@ -27,6 +27,12 @@ export function createDiskStore(root: string, local: LocalFiles): UploadStore {
       for (const folder of folders) await syncFolder(folder);
       await syncFolder(root);
     },
+
+    // A file is moved between the first two looks, or it is not there.
+    read: async file =>
+      (await openToRead(pathOf(file))) ??
+      (await local.readReceived(file.id)) ??
+      (await openToRead(pathOf(file))),
 
     async remove(files) {
       for (const file of files) await rm(pathOf(file)).catch(ignoreMissing);

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 export const OWN_FOLDER = { recursive: true, mode: 0o700 } as const;
 
@@ -14,4 +15,13 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Opens a file; null if it does not exist. The stream closes it at its end. */
+export async function openToRead(path: string): Promise<Readable | null> {
+  const file = await open(path).catch(error => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return file?.createReadStream() ?? null;
 }

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { noteName, readNoteName } from './file-name';
-import { isMissing, OWN_FOLDER, syncFolder } from './files';
+import { isMissing, OWN_FOLDER, openToRead, syncFolder } from './files';
 import { hasEnded, ownerName } from './owner';
 import { type StoredFile, StoreFull, type UploadStore } from './store';
 
@@ -16,6 +17,8 @@ export interface LocalFiles
   > {
   /** The path of a received file. */
   pathOf(id: string): string;
+  /** Opens a received file, of this process or another; null if there is none. */
+  readReceived(id: string): Promise<Readable | null>;
   /** Deletes the notes about condemned files. */
   dropNotes(files: readonly StoredFile[]): Promise<void>;
 }
@@ -80,6 +83,14 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
     async listCondemned() {
       const names = await readdir(condemned).catch(noneYet);
       return names.map(readNoteName).filter(file => file !== null);
+    },
+
+    async readReceived(id) {
+      for (const folder of await readdir(temporary).catch(noneYet)) {
+        const bytes = await openToRead(join(temporary, folder, id));
+        if (bytes !== null) return bytes;
+      }
+      return null;
     },
 
     async dropNotes(files) {

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Address } from '../settings/s3-address';
 import { StoreAway } from '../shared/store-away';
@@ -30,6 +31,8 @@ export interface S3Client {
   /** Whether there is an object with this name. */
   has(name: string): Promise<boolean>;
   put(name: string, upload: S3Upload): Promise<void>;
+  /** Reads an object; null if there is none. */
+  get(name: string): Promise<Readable | null>;
   /** Deletes an object, if it exists. */
   delete(name: string): Promise<void>;
 }
@@ -42,15 +45,28 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     statuses: readonly number[],
     upload?: S3Upload,
   ): Promise<number> {
-    const status = await send(method, address, upload).catch(error => {
+    const { status, body } = await fetchSigned(method, address, statuses, upload);
+    await body?.cancel();
+    return status;
+  }
+
+  async function fetchSigned(
+    method: string,
+    address: string,
+    statuses: readonly number[],
+    upload?: S3Upload,
+  ): Promise<Response> {
+    const answer = await send(method, address, upload).catch(error => {
       throw new StoreAway('The bucket does not answer.', { cause: error });
     });
-    if (statuses.includes(status)) return status;
+    const { status } = answer;
+    if (statuses.includes(status)) return answer;
+    await answer.body?.cancel();
     const isFinal = status < 500 && !PASSING.has(status);
     throw new (isFinal ? BucketRefused : StoreAway)(`The bucket answers ${status}.`);
   }
 
-  async function send(method: string, address: string, upload?: S3Upload): Promise<number> {
+  async function send(method: string, address: string, upload?: S3Upload): Promise<Response> {
     const signer = new AwsV4Signer({
       method,
       url: address,
@@ -66,11 +82,9 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     // A read error fails the call, which reports it; an unhandled error event would end the process.
     bytes?.on('error', () => {});
     const body = bytes ? { body: Readable.toWeb(bytes) as ReadableStream, duplex: 'half' as const } : {};
-    const signal = AbortSignal.timeout(upload ? TRANSFER_MS : ASK_MS);
+    const signal = AbortSignal.timeout(upload || method === 'GET' ? TRANSFER_MS : ASK_MS);
     try {
-      const answer = await fetch(url, { method, headers, signal, redirect: 'manual', ...body });
-      await answer.body?.cancel();
-      return answer.status;
+      return await fetch(url, { method, headers, signal, redirect: 'manual', ...body });
     } finally {
       bytes?.destroy();
     }
@@ -84,6 +98,12 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     has: async name => (await ask('HEAD', addressOf(name), [200, 404])) === 200,
     async put(name, upload) {
       await ask('PUT', addressOf(name), [200], upload);
+    },
+    async get(name) {
+      const { status, body } = await fetchSigned('GET', addressOf(name), [200, 404]);
+      if (status === 200 && body !== null) return Readable.fromWeb(body as NodeWebStream);
+      await body?.cancel();
+      return null;
     },
     async delete(name) {
       await ask('DELETE', addressOf(name), [200, 204, 404]);

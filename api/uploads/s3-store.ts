@@ -78,6 +78,14 @@ export function createS3Store(local: LocalFiles, client: S3Client, note: NoteBuc
       await local.discard(files.map(({ id }) => id));
     },
 
+    read: file =>
+      watch(
+        async () =>
+          (await client.get(fileName(file))) ??
+          (await local.readReceived(file.id)) ??
+          (await client.get(fileName(file))),
+      ),
+
     async remove(files) {
       await watch(async () => {
         for (const file of files) await client.delete(fileName(file));

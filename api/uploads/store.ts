@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A file among the uploads; its id and its type form its name. */
 export interface StoredFile {
   id: string;
@@ -14,6 +16,8 @@ export interface UploadStore {
   takeIn(id: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /** Moves received files into their folder, durably; one that is already there stays as it is. */
   publish(files: readonly StoredFile[]): Promise<void>;
+  /** Opens a file that was published, or that waits to be; null if there is none. */
+  read(file: StoredFile): Promise<Readable | null>;
   /** Deletes received files, if they exist. */
   discard(ids: readonly string[]): Promise<void>;
   /** Discards files, and records durably that they must not stay in their folder either. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { ensureCluster } from './cluster';
+import { copyAllButJournal, copyJournal } from './copy-files';
 import type { ConnectionBytes, EngineSettings, FromEngine, ToEngine } from './messages';
 import { SyncedFiles } from './synced-files';
 
@@ -42,6 +43,11 @@ await engine.waitReady;
 files.syncJournal();
 let checkpointAt = CHECKPOINT_BYTES;
 let turns = Promise.resolve();
+/** Whether the last answer was outside any transaction. */
+let isResting = true;
+/** Where an ordered copy goes that has not begun; null if there is none. */
+let copyTarget: string | null = null;
+let isCopying = false;
 port.on('message', (first: ToEngine) => {
   turns = turns.then(() => takeTurn(first));
 });
@@ -57,7 +63,7 @@ async function takeTurn(first: ToEngine): Promise<void> {
   const answers: ConnectionBytes[] = [];
   const until = performance.now() + TURN_MS;
   let message: ToEngine | undefined = first;
-  for (let count = 1; message !== undefined && message !== 'close'; count += 1) {
+  for (let count = 1; isBytes(message); count += 1) {
     const { connection } = message;
     await run(message.bytes, bytes => answers.push({ connection, bytes }));
     if (count === TURN_MESSAGES || performance.now() > until) break;
@@ -65,14 +71,25 @@ async function takeTurn(first: ToEngine): Promise<void> {
   }
   files.syncJournal();
   // Checked before sending, because sending moves the bytes of the answers to the other thread.
-  const isDue = files.journalBytes >= checkpointAt && isIdle(answers);
+  if (answers.length > 0) isResting = isIdle(answers);
   send(
     answers,
     answers.map(({ bytes }) => bytes.buffer),
   );
-  if (message === 'close') await close();
-  else if (isDue) await makeCheckpoint();
+  if (message === 'close') return close();
+  if (isOrder(message)) copyTarget = message.copyTo;
+  if (!isResting) return;
+  if (copyTarget !== null) {
+    const target = copyTarget;
+    copyTarget = null;
+    await beginCopy(target);
+  } else if (files.journalBytes >= checkpointAt && !isCopying) await makeCheckpoint();
 }
+
+const isBytes = (message: ToEngine | undefined): message is ConnectionBytes =>
+  typeof message === 'object' && 'bytes' in message;
+
+const isOrder = (message: ToEngine | undefined) => typeof message === 'object' && 'copyTo' in message;
 
 /** @param onAnswer called with a copy of each piece of the answer: the engine reuses its memory */
 const run = (bytes: Uint8Array, onAnswer: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> =>
@@ -87,6 +104,29 @@ async function makeCheckpoint(): Promise<void> {
   await run(CHECKPOINT, () => {});
   files.syncJournal();
   checkpointAt = files.journalBytes + CHECKPOINT_BYTES;
+}
+
+/**
+ * Begins a copy that PostgreSQL can open as after a power cut. The files are copied while the engine works, so they are
+ * of different moments; the journal since this checkpoint, copied last and within one turn, has what they lack. There
+ * is no other checkpoint meanwhile, because it would delete journal.
+ */
+async function beginCopy(target: string): Promise<void> {
+  await makeCheckpoint();
+  isCopying = true;
+  let mark = 0;
+  const copied = copyAllButJournal(folder, target).then(() => {
+    turns = turns.then(() => {
+      mark = Date.now();
+      copyJournal(folder, target);
+    });
+    return turns;
+  });
+  const end = (error: Error | null) => {
+    isCopying = false;
+    send({ mark, error });
+  };
+  copied.then(() => end(null), end);
 }
 
 async function close(): Promise<void> {

@@ -12,7 +12,11 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 export interface TestProcesses {
   /** The build: the bundles and a small site. */
   root: string;
-  launch(entry: 'main' | 'privacy', settings: Record<string, string>, args?: string[]): LaunchedProcess;
+  launch(
+    entry: 'main' | 'privacy' | 'backup' | 'restore',
+    settings: Record<string, string>,
+    args?: string[],
+  ): LaunchedProcess;
   /** Starts a server on a free port. */
   start(settings: Record<string, string>): Promise<LaunchedProcess & { url: string }>;
   killAll(): void;
@@ -25,7 +29,12 @@ export async function buildProcesses(): Promise<TestProcesses> {
   const cache = join(repository, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(join(cache, 'server-'));
-  const input = { main: join(repository, 'api/main.ts'), privacy: join(repository, 'api/privacy/main.ts') };
+  const input = {
+    main: join(repository, 'api/main.ts'),
+    privacy: join(repository, 'api/privacy/main.ts'),
+    backup: join(repository, 'api/backup/main.ts'),
+    restore: join(repository, 'api/backup/restore-main.ts'),
+  };
   await build({
     configFile: false,
     logLevel: 'error',

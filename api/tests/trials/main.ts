@@ -19,8 +19,28 @@ import { t28 } from './t28-mail-outage';
 import { t29 } from './t29-power-cuts';
 import { t30 } from './t30-shared-volume';
 import { t31 } from './t31-event-loop';
+import { t39 } from './t39-backups';
 
-const TRIALS: Trial[] = [t09, t10, t12, t13, t15, t16, t17, t19, t23, t24, t25, t26, t27, t28, t29, t30, t31];
+const TRIALS: Trial[] = [
+  t09,
+  t10,
+  t12,
+  t13,
+  t15,
+  t16,
+  t17,
+  t19,
+  t23,
+  t24,
+  t25,
+  t26,
+  t27,
+  t28,
+  t29,
+  t30,
+  t31,
+  t39,
+];
 
 const asked = process.argv.slice(2).map(id => id.toUpperCase());
 const unknown = asked.filter(id => !TRIALS.some(trial => trial.id === id));

@@ -5,6 +5,8 @@ import { type Answer, from, type TrialServer } from './server';
 export interface Load {
   /** The numbers of the inquiries that were answered with 200. */
   kept: number[];
+  /** When each of them was answered, in milliseconds since 1970. */
+  keptAt: number[];
   answers: Answer[];
   /** Calls that ended without an answer. */
   cut: number;
@@ -24,12 +26,25 @@ export const inquiryOf = (contact: number) => ({
   massage: 'Could your cameras tell a leopard from a dog?',
 });
 
-/** Sends inquiries, `writers` at a time, until stopped. @param server called for each write: the server may change */
-export function startWrites(server: () => TrialServer | null, writers: number): Load {
+/**
+ * Sends inquiries, `writers` at a time, until stopped.
+ * @param server called for each write: the server may change
+ * @param perSecond how many writes are begun in a second, if the answers come in time; by default, as many as possible
+ */
+export function startWrites(
+  server: () => TrialServer | null,
+  writers: number,
+  perSecond = Number.POSITIVE_INFINITY,
+): Load {
   let isOver = false;
+  const began = performance.now();
+  let sent = 0;
   const lines = Array.from({ length: writers }, async () => {
     while (!isOver) {
       const target = server();
+      sent += 1;
+      const early = began + (sent * 1000) / perSecond - performance.now();
+      if (early > 0) await new Promise(resolve => setTimeout(resolve, early));
       contacts += 1;
       const contact = contacts;
       const answer = await target
@@ -44,11 +59,14 @@ export function startWrites(server: () => TrialServer | null, writers: number): 
         continue;
       }
       load.answers.push(answer);
-      if (answer.status === 200) load.kept.push(contact);
+      if (answer.status !== 200) continue;
+      load.kept.push(contact);
+      load.keptAt.push(Date.now());
     }
   });
   const load: Load = {
     kept: [],
+    keptAt: [],
     answers: [],
     cut: 0,
     async stop() {
