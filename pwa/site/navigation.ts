@@ -1,5 +1,6 @@
 import { type Page, PageMoved } from '../views/page';
 import { loadPage, NewerBuild } from './pages';
+import { followPlaces, leavePlace } from './scroll-places';
 import { show, showAway } from './stage';
 
 type Go = (address: string, state?: object) => void;
@@ -59,6 +60,7 @@ async function follow(): Promise<void> {
  * @param state what the history keeps with it
  */
 export const goTo: Go = (address, state) => {
+  leavePlace();
   const [place = '', text] = address.split(':~:text=');
   if (text === undefined) go(address, state);
   else go(place.replace(/#$/, ''), { ...state, text });
@@ -72,5 +74,6 @@ export function handOver(appGoes: Go): void {
 }
 
 export function followHistory(): void {
+  followPlaces();
   addEventListener('popstate', follow);
 }

@@ -4,6 +4,7 @@ import type { Page, ViewName } from '../views/page';
 import { upgradeElements } from './elements';
 import { pageAway } from './page-away';
 import { firstPage, forgetFirstPage, type LoadedPage } from './pages';
+import { formerPlace, returnTo } from './scroll-places';
 
 let current: LoadedPage | null = firstPage;
 const leaveListeners = new Set<() => void>();
@@ -23,11 +24,12 @@ export function onArrival(listener: (page: Page) => void): void {
 }
 
 /**
- * Shows a page in place of the document's: moves its elements in, scrolls to the top, focuses the heading and announces
- * the title once. Does nothing if the document shows the page already, maybe under another address of it.
+ * Shows a page in place of the document's: moves its elements in, scrolls to the top or to where a reader who goes back
+ * left it, focuses the heading and announces the title once. Does nothing if the document shows the page already, maybe under another address of it.
  * @param hash the address's, with its sign: what to scroll to
  */
 export function show(next: LoadedPage, hash: string): void {
+  const top = formerPlace();
   if (next.page.path === current?.page.path) return;
   const source = next.take();
   replace(source.getElementById(MAIN_ID)?.childNodes ?? [], next.page.view);
@@ -36,8 +38,8 @@ export function show(next: LoadedPage, hash: string): void {
   document.head.append(...source.head.querySelectorAll(`[${PAGE_TAG}]`));
   upgradeElements();
   // What a link names may be anywhere in the page, so the page is there at once.
-  if (!hash && !soughtText()) comeInTwoFrames();
-  settle(hash);
+  if (!hash && !soughtText() && !top) comeInTwoFrames();
+  settle(hash, top);
   for (const listener of arrivalListeners) listener(next.page);
 }
 
@@ -45,7 +47,7 @@ export function show(next: LoadedPage, hash: string): void {
 export function showAway(retry: () => void): void {
   replace([pageAway(retry)], '');
   current = null;
-  settle('');
+  settle('', 0);
 }
 
 function replace(nodes: Iterable<Node>, view: ViewName | ''): void {
@@ -66,11 +68,12 @@ function comeInTwoFrames(): void {
 /** The text to which a link has led (`goTo`). */
 const soughtText = (): string | undefined => history.state?.text;
 
-function settle(hash: string): void {
-  if (scrollY > 0) scrollTo({ top: 0, behavior: 'instant' });
-  if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+function settle(hash: string, top: number): void {
+  if (top) returnTo(top);
+  else if (scrollY > 0) scrollTo({ top: 0, behavior: 'instant' });
+  if (hash && !top) document.getElementById(hash.slice(1))?.scrollIntoView();
   const page = current;
-  const text = soughtText();
+  const text = top ? undefined : soughtText();
   // Without its code, the reader is at the heading above the text.
   if (text)
     import('./sought-text').then(

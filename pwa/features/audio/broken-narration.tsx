@@ -7,7 +7,7 @@ import { VOICE_PROBLEMS } from './voice-problems';
 export function BrokenNarration({ playback, onClose }: { playback: Playback; onClose: () => void }) {
   const { track, voiceProblem } = playback;
   return (
-    <section className="player" aria-label="Audio player">
+    <section className="player player-broken" aria-label="Audio player">
       <p className="player-problem" role="status">
         The narration cannot be played just now.{' '}
         {track.pdfUrl && (

@@ -20,6 +20,10 @@ function blockInView(blocks: HTMLElement[]): number {
   return isAboveText ? -1 : blocks.findIndex(block => block.getBoundingClientRect().bottom > READING_LINE_PX);
 }
 
+/** Whether the reader has the end of the text in view: below it, the page goes on with other things. */
+const isReadToEnd = (blocks: HTMLElement[]): boolean =>
+  (blocks.at(-1)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= innerHeight;
+
 interface Offer {
   bookmark: Bookmark;
   section: string | null;
@@ -41,7 +45,8 @@ export function ResumeBanner({ slug }: { slug: string }) {
     // Not on leaving for another page: a reader who logs out leaves that way, and must leave nothing behind.
     const rest = () => {
       if (isOpen.current) return;
-      keepBookmark(slug, { block: blockInView(blocks), percent: scrolledPercent(), at: Date.now() });
+      const percent = isReadToEnd(blocks) ? 100 : scrolledPercent();
+      keepBookmark(slug, { block: blockInView(blocks), percent, at: Date.now() });
     };
     const withdraw = () => {
       isOpen.current = false;

@@ -294,6 +294,19 @@ test('A narration that cannot be played says so and offers the PDF', async ({ pa
   await expect(playButton(page)).toBeVisible();
 });
 
+test('On a phone the reason why a narration cannot be played has the width of the player', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  const reason = page.getByText('The narration cannot be played just now.');
+  await expect(reason).toBeVisible();
+  expect((await reason.boundingBox())?.width).toBeGreaterThan(300);
+});
+
 test('Play works before the app has started', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto(ARTICLE);

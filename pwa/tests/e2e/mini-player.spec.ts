@@ -54,6 +54,17 @@ const countGaps = (page: Page) =>
     }
   });
 
+/** Pixels between neighbours in the row of times. */
+const gapsOfTimes = (page: Page) =>
+  mini(page)
+    .locator('.player-times > *')
+    .evaluateAll(times =>
+      times.slice(1).map((time, index) => {
+        const before = times[index]?.getBoundingClientRect().right ?? Number.NaN;
+        return time.getBoundingClientRect().left - before;
+      }),
+    );
+
 async function listenFrom(page: Page, seconds: number): Promise<void> {
   await page.goto(ARTICLE);
   await listenAt(page, seconds);
@@ -92,6 +103,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await listenFrom(page, 100);
       await turnTo(page, '/about');
       await expectNoFaults(page, 'the bar');
+      for (const gap of await gapsOfTimes(page)) expect(gap).toBeGreaterThanOrEqual(4);
       await inMini(page, 'Pause').click();
       await expect(inMini(page, 'Play')).toBeVisible();
       const stopped = await secondsOf(page);

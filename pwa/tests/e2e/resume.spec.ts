@@ -53,6 +53,34 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('An article that was read to the end of its text is finished', async ({ page }) => {
+  await open(page);
+  await readTo(page, 22);
+  await page.locator('.article-text .prose > *').last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => JSON.parse((await localItems(page))[KEY] ?? '{}')['applied-ai'])
+    .toBeUndefined();
+  await open(page);
+  await page.mouse.wheel(0, 100);
+  await expect(page.locator('.reading-bar')).toBeAttached();
+  await expect(offer(page)).toBeHidden();
+});
+
+test('On a phone a message stands clear of the offer to continue', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await readTo(page, 22);
+  await open(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: /^offline/i }).click();
+  const message = page.locator('.toast p');
+  await expect(message).toBeVisible();
+  const boxes = [await message.boundingBox(), await offer(page).boundingBox()];
+  const [above, below] = boxes.map(box => box ?? { y: Number.NaN, height: 0 });
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect(above?.height).toBeLessThan(120);
+});
+
 test('The paragraph is the same at another text size, and offline', async ({ page, network }) => {
   await open(page);
   await installed(page);

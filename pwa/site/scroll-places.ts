@@ -1,0 +1,58 @@
+import { followScroll } from '../features/reading/follow-scroll';
+
+/** How long a page that still draws its content may take to become as long as it was. */
+const GROWTH_MS = 3000;
+
+let isOnTheWay = false;
+let isReturn = false;
+
+/** Keeps the place beside the address. The app's history would take a call of `history.replaceState` for a navigation. */
+function keepPlace(): void {
+  if (isOnTheWay) return;
+  History.prototype.replaceState.call(history, { ...history.state, top: Math.round(scrollY) }, '');
+}
+
+/** Remembers where the reader is on each page of the history, as browsers do for documents. */
+export function followPlaces(): void {
+  followScroll(() => undefined, keepPlace);
+  // Before all that follow the history.
+  addEventListener(
+    'popstate',
+    () => {
+      isOnTheWay = true;
+      isReturn = true;
+    },
+    true,
+  );
+}
+
+/** To be called before the address changes. */
+export function leavePlace(): void {
+  keepPlace();
+  isOnTheWay = true;
+}
+
+/**
+ * To be called when the page of the address is in the window.
+ * @returns the pixels from the top at which the reader left it; 0 for a page that is not returned to
+ */
+export function formerPlace(): number {
+  const top: unknown = isReturn ? history.state?.top : 0;
+  isOnTheWay = false;
+  isReturn = false;
+  return typeof top === 'number' ? top : 0;
+}
+
+/** Scrolls to a place at once, or as soon as the page is long enough, unless the reader moves before. */
+export function returnTo(top: number): void {
+  const events = new AbortController();
+  const growth = new ResizeObserver(() => {
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.ceil(scrollY) >= top) events.abort();
+  });
+  events.signal.addEventListener('abort', () => growth.disconnect());
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
+    addEventListener(type, () => events.abort(), { signal: events.signal, passive: true });
+  setTimeout(() => events.abort(), GROWTH_MS);
+  growth.observe(document.body);
+}
