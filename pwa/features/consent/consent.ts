@@ -29,13 +29,11 @@ export function followConsent(panelId: string): void {
     choose(isAccepted, isAccepted);
     show();
   });
-  panel.addEventListener('close', () => {
-    if (panel.returnValue === 'save') {
-      const checked = [...boxes()].filter(box => box.checked).map(({ name }) => name);
-      choose(checked.includes('analytics'), checked.includes('marketing'));
-    }
-    panel.returnValue = '';
-    show();
+  // At once: the event of the closed panel comes in a later task, and the visitor may have left the page by then.
+  panel.addEventListener('submit', () => {
+    const checked = [...boxes()].filter(box => box.checked).map(({ name }) => name);
+    choose(checked.includes('analytics'), checked.includes('marketing'));
   });
+  panel.addEventListener('close', show);
   show();
 }

@@ -96,6 +96,21 @@ test('A press that comes before the app also accepts', async ({ page, network })
   expect((await consentOf(page))?.value).toContain('analytics:1');
 });
 
+test('A choice is stored with the press itself, however soon the visitor leaves the page', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('button', { name: 'Manage my preferences' }).click();
+  await expect(panel(page)).toBeVisible();
+  const save = panel(page).getByRole('button', { name: 'Save Preferences' });
+  const cookies = await save.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    return document.cookie;
+  });
+  expect(cookies).toContain('consent=analytics:0.marketing:0.');
+});
+
 test('Preferences are stored as chosen; essential cookies cannot be switched off', async ({ page }) => {
   await page.goto('/about');
   await started(page);
