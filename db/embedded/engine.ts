@@ -116,11 +116,13 @@ async function beginCopy(target: string): Promise<void> {
   isCopying = true;
   let mark = 0;
   const copied = copyAllButJournal(folder, target).then(() => {
-    turns = turns.then(() => {
+    const journal = turns.then(() => {
       mark = Date.now();
       copyJournal(folder, target);
     });
-    return turns;
+    // If the journal cannot be copied, such as to a full disk, the turns behind it go on.
+    turns = journal.catch(() => {});
+    return journal;
   });
   const end = (error: Error | null) => {
     isCopying = false;
