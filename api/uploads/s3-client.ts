@@ -101,7 +101,11 @@ export function createS3Client({ bucket, region, key, secret }: S3Address): S3Cl
     },
     async get(name) {
       const { status, body } = await fetchSigned('GET', addressOf(name), [200, 404]);
-      if (status === 200 && body !== null) return Readable.fromWeb(body as NodeWebStream);
+      if (status === 200 && body !== null) {
+        const bytes = Readable.fromWeb(body as NodeWebStream);
+        // Reading reports an error; one that comes before anybody reads would end the process.
+        return bytes.on('error', () => {});
+      }
       await body?.cancel();
       return null;
     },
