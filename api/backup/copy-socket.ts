@@ -6,8 +6,8 @@ import type { EmbeddedDatabase } from '../../db/embedded';
 import type { Log } from '../http/log';
 
 /**
- * Only the process that runs the embedded database can copy it. Its server listens on a socket in the data directory:
- * whoever connects gets a copy of the database beside it, for as long as the connection lasts.
+ * Only the process that runs the embedded database can copy it. Its server listens on a socket in the data directory.
+ * For each connection it makes a copy of the database beside it, and deletes the copy when the connection ends.
  */
 export interface CopyAnswer {
   /** The data directory of the copy. */

@@ -25,7 +25,8 @@ export function onArrival(listener: (page: Page) => void): void {
 
 /**
  * Shows a page in place of the document's: moves its elements in, scrolls to the top or to where a reader who goes back
- * left it, focuses the heading and announces the title once. Does nothing if the document shows the page already, maybe under another address of it.
+ * left it, focuses the heading and announces the title once. Does nothing if the document shows the page already, maybe
+ * under another address of it.
  * @param hash the address's, with its sign: what to scroll to
  */
 export function show(next: LoadedPage, hash: string): void {
