@@ -1,7 +1,7 @@
 /**
  * Inlined at the end of every page. Starts the site's script when the page is idle, and the app when the page is touched
- * or asks for it. Keeps a click that comes before the app: Play starts at once, and any other control is clicked again
- * when the app is ready.
+ * or asks for it. Keeps a click that comes before the script that handles it (`data-early`; its value is `site` where the
+ * site's script does): Play starts at once, and any other control is clicked again when that script is ready.
  */
 
 // The build writes these in (`bootScript` of `build/document.ts`).
@@ -17,6 +17,7 @@ const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const;
 
 let site: Promise<void> | undefined;
 let app: Promise<void> | undefined;
+let isSiteReady = false;
 let touched: HTMLElement | null = null;
 
 /** One task per script, so that a phone can react to touch between them. */
@@ -41,7 +42,11 @@ const styles = new Promise<void>(resolve => {
 });
 
 function startSite(): Promise<void> {
-  site ??= styles.then(() => run(__SITE_CHUNKS__));
+  site ??= styles
+    .then(() => run(__SITE_CHUNKS__))
+    .then(() => {
+      isSiteReady = true;
+    });
   return site;
 }
 
@@ -51,20 +56,31 @@ function startApp(): void {
   app = startSite().then(() => run(__APP_CHUNKS__));
 }
 
-/** A link needs no app: the site's script follows it. */
+/** What needs no app: the site's script handles it. */
 function wake({ target }: Event): void {
-  if (!(target instanceof Element && target.closest('a[href]'))) startApp();
+  if (!(target instanceof Element && target.closest('a[href], [data-early="site"]'))) startApp();
+}
+
+function clickAgain(): void {
+  const control = touched;
+  touched = null;
+  control?.click();
 }
 
 function keepTouch(event: Event): void {
   const control = (event.target as Element).closest<HTMLElement>('[data-early]');
   // The platform handles `command` buttons without the app.
   if (!control || (control as HTMLButtonElement).command) return;
+  const { early, audio: url } = control.dataset;
+  if (early === 'site' && isSiteReady) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   touched = control;
+  if (early === 'site') {
+    startSite().then(clickAgain, () => undefined);
+    return;
+  }
   startApp();
-  const { audio: url } = control.dataset;
   const audio = document.getElementById('narration') as HTMLAudioElement | null;
   if (!url || !audio) return;
   if (!audio.src) audio.src = url;
@@ -77,7 +93,7 @@ addEventListener(
   'app-ready',
   () => {
     removeEventListener('click', keepTouch, true);
-    touched?.click();
+    clickAgain();
   },
   { once: true },
 );

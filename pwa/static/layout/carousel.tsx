@@ -43,7 +43,7 @@ export function Carousel({ label, interval, slides }: Props) {
           <button
             type="button"
             className="icon-button"
-            data-early
+            data-early="site"
             data-carousel="previous"
             aria-label="Previous"
           >
@@ -52,10 +52,16 @@ export function Carousel({ label, interval, slides }: Props) {
           <p className="tabular" data-carousel="position">
             1 / {slides.length}
           </p>
-          <button type="button" className="icon-button" data-early data-carousel="next" aria-label="Next">
+          <button
+            type="button"
+            className="icon-button"
+            data-early="site"
+            data-carousel="next"
+            aria-label="Next"
+          >
             <Icon name="next" />
           </button>
-          <button type="button" className="link-button" data-early data-carousel="pause">
+          <button type="button" className="link-button" data-early="site" data-carousel="pause">
             Pause
           </button>
         </div>

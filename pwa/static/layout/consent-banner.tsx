@@ -23,7 +23,7 @@ export function ConsentBanner({ dialog }: { dialog: string }) {
 }
 
 const Answer = ({ value, children }: { value: 'accept' | 'refuse'; children: string }) => (
-  <button type="button" className="button small" data-early data-consent={value}>
+  <button type="button" className="button small" data-early="site" data-consent={value}>
     {children}
   </button>
 );

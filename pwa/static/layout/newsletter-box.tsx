@@ -17,7 +17,7 @@ export function NewsletterBox({ id }: { id: string }) {
           placeholder="you@example.org"
           aria-describedby={`${id}-status`}
         />
-        <button type="submit" className="button small" data-early>
+        <button type="submit" className="button small" data-early="site">
           Subscribe
         </button>
       </div>
