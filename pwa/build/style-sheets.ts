@@ -71,6 +71,7 @@ const LATER_SHEETS: readonly string[] = [
   'static/layout/compact-menu.css',
   'features/article/share-menu.css',
   'features/outbox/device-status.css',
+  'features/outbox/offline-line.css',
   'static/layout/search-dialog.css',
   'static/layout/topics-dialog.css',
   'ui/dialog.css',

@@ -6,6 +6,7 @@ import { followMenus } from '../features/layout/menus';
 import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
+import { followOffline } from '../features/outbox/offline-line';
 import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
@@ -38,6 +39,7 @@ function start(): void {
   watchConnection(() => isReachable() && send());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
   send();
+  followOffline();
   void followNeeds();
   followConnection();
   // Without a worker the site is still readable; private windows of some browsers refuse it.

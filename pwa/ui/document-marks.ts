@@ -10,5 +10,7 @@ export const SCREEN_TAG = 'data-screen';
 export const DATA_ID = 'page';
 /** Marks head elements that belong to the page, not to the shell. */
 export const PAGE_TAG = 'data-page';
+/** The id of the line that says that there is no network. */
+export const OFFLINE_LINE_ID = 'offline-line';
 /** The id of the element that announces route changes. */
 export const ANNOUNCER_ID = 'announcer';

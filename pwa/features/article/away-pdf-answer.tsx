@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { away } from '../../content/away';
+import { offline } from '../../content/offline';
 import { showToast } from '../../ui/toast';
 import { useStore } from '../../ui/use-store';
 import { awayPdf } from './away-pdf';
@@ -13,7 +13,7 @@ const AwayPdfDialog = lazy<ComponentType>(() =>
 
 function AwayPdfToast() {
   useEffect(() => {
-    showToast(away.pdf.text, MESSAGE_MS);
+    showToast(offline.pdf, MESSAGE_MS);
     awayPdf.set(false);
   }, []);
   return null;

@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom';
 import { away } from '../../content/away';
+import { offline } from '../../content/offline';
 import { Dialog } from '../../ui/dialog';
 import { awayPdf } from './away-pdf';
 
-const { title, text, print, cancel } = away.pdf;
+const { title, print, cancel } = away.pdf;
 
 const close = () => awayPdf.set(false);
 
@@ -16,7 +17,7 @@ export default function AwayPdfDialog() {
   };
   return (
     <Dialog title={title} onClose={close}>
-      <p role="status">{text}</p>
+      <p role="status">{offline.pdf}</p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={printPage}>
           {print}

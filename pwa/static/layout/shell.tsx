@@ -1,5 +1,5 @@
 import { CONSENT_DIALOG, SEARCH_DIALOG } from '../../features/layout/dialog-ids';
-import { ANNOUNCER_ID, MAIN_ID } from '../../ui/document-marks';
+import { ANNOUNCER_ID, MAIN_ID, OFFLINE_LINE_ID } from '../../ui/document-marks';
 import { Bar } from './bar';
 import { ConsentBanner } from './consent-banner';
 import { ConsentDialog } from './consent-dialog';
@@ -28,6 +28,7 @@ export function Shell({ main, islands }: Parts) {
         <Markup id="strip" className="strip" html={islands.strip} />
         <Bar />
       </header>
+      <p id={OFFLINE_LINE_ID} className="offline-line" role="status" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup */}
       <main id={MAIN_ID} tabIndex={-1} dangerouslySetInnerHTML={{ __html: main }} />
       <Footer newsletter={<NewsletterBox id="footer-newsletter" />} />

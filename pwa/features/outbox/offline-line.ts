@@ -1,0 +1,14 @@
+import { offline } from '../../content/offline';
+import { isReachable, watchConnection } from '../../offline/connection';
+import { OFFLINE_LINE_ID } from '../../ui/document-marks';
+
+/**
+ * On phones, says in a thin line that the server cannot be reached. The line is markup of every page and stays when the
+ * page changes, so screen readers announce it once.
+ */
+export function followOffline(): void {
+  watchConnection(() => {
+    const line = document.getElementById(OFFLINE_LINE_ID);
+    if (line) line.textContent = isReachable() ? '' : offline.line;
+  });
+}
