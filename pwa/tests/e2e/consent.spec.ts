@@ -87,20 +87,24 @@ test('The keyboard reaches the banner before the menus', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribe' })).toBeFocused();
 });
 
-test('A press that comes before the site’s script also counts, and needs no app', async ({
-  page,
-  network,
-}) => {
-  const release = network.hold(/^\/assets\/site-/);
-  const scripts: string[] = [];
-  page.on('request', request => scripts.push(request.url()));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Refuse all cookies' }).click();
-  await expect(banner(page)).toBeVisible();
-  release();
-  await expect(banner(page)).toBeHidden();
-  expect((await consentOf(page))?.value).toContain('analytics:0');
-  expect(scripts.filter(url => /\/assets\/(main|react)-/.test(url))).toEqual([]);
+test.describe('On a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('A press that comes before the site’s script also counts, and needs no app', async ({
+    page,
+    network,
+  }) => {
+    const release = network.hold(/^\/assets\/site-/);
+    const scripts: string[] = [];
+    page.on('request', request => scripts.push(request.url()));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Refuse all cookies' }).tap();
+    await expect(banner(page)).toBeVisible();
+    release();
+    await expect(banner(page)).toBeHidden();
+    expect((await consentOf(page))?.value).toContain('analytics:0');
+    expect(scripts.filter(url => /\/assets\/(main|react)-/.test(url))).toEqual([]);
+  });
 });
 
 test('A choice is stored with the press itself, however soon the visitor leaves the page', async ({

@@ -189,6 +189,7 @@ test.describe('On a phone', () => {
     await installed(page);
     await started(page);
     await noticeNewVersion(page, network);
+    await expect(page.locator('.update-line')).toBeVisible();
     await goOffline(context, network);
     await expect(line(page)).toHaveText(WORDS);
     await expect(page.locator('.update-line')).toBeVisible();
