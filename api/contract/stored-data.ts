@@ -67,6 +67,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   'listening-hint': 'the hint about listening',
   'install-refused': 'that you do not want to install this website',
   'reading-places': 'the last twenty articles that you read',
+  'wanted-pdfs': 'which articles’ PDFs you want to keep',
   'last-result': '**The result of your last assessment**',
   'inquiry-draft': '**An inquiry that you have not sent**',
 };

@@ -11,6 +11,9 @@ export const away = {
   pdf: {
     title: 'Not on this device',
     print: 'Print this page',
+    keep: 'Keep it when I am online',
+    willKeep: 'The PDF will be kept on this device when you are online.',
+    isHere: (title: string) => `The PDF of “${title}” is on this device now.`,
     cancel: 'Cancel',
   },
 };

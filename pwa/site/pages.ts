@@ -86,6 +86,17 @@ async function fetchPage(path: string): Promise<LoadedPage> {
 }
 
 /**
+ * Reads what a page says about itself, and leaves the window as it is.
+ * @throws TypeError without a network; Error if there is no page of the site
+ */
+export async function readPage(path: string): Promise<Page> {
+  const response = await getPage(path, 'default');
+  // A page in place of it, such as the worker's without a network, is none; the site's own answer is.
+  if (response.status >= 500) throw new Error(`${path} cannot be read now.`);
+  return readData(parse(await response.text())).page;
+}
+
+/**
  * Pages as the build wrote them, fetched once (the worker answers at once). The same file serves first load, navigation
  * and offline use, so no script contains text.
  * @throws PageMoved if the address leads to another one

@@ -12,11 +12,13 @@ import { followConnection, isReachable, watchConnection } from '../offline/conne
 import { hasDatabase } from '../offline/has-database';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
+import { readWanted } from '../offline/wanted-pdfs';
 import { wantApp } from '../ui/want-app';
 import { upgradeElements } from './elements';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
 import { followNeeds } from './needs-app';
+import { readPage } from './pages';
 import { onArrival } from './stage';
 
 /** Runs on every page when it is idle: navigation, menus, the worker, the outbox. The app is not needed for any of it. */
@@ -35,7 +37,11 @@ function start(): void {
   onArrival(() => void prepareNext());
   if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
   watchSessionEnd(clearUserRecord);
-  const send = () => void sendWaiting().catch(() => undefined);
+  const send = () => {
+    void sendWaiting().catch(() => undefined);
+    // What cannot be had now stays wanted.
+    void keepWanted().catch(() => undefined);
+  };
   watchConnection(() => isReachable() && send());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
   send();
@@ -61,6 +67,16 @@ async function sendWaiting(): Promise<void> {
   if (!(await hasDatabase())) return;
   const { drain } = await import('../offline/outbox');
   await drain({ hurry: true });
+}
+
+async function keepWanted(): Promise<void> {
+  // A request without any network would only fill the browser's console.
+  if (!navigator.onLine || readWanted().length === 0) return;
+  const { keepWanted } = await import('../features/article/keep-wanted');
+  await keepWanted(async slug => {
+    const page = await readPage(`/${slug}`);
+    return page.view === 'article' ? page.props : null;
+  });
 }
 
 /** Starts the worker. The kit loads after the page, so that it never delays the reader. */

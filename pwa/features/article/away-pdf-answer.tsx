@@ -14,16 +14,16 @@ const AwayPdfDialog = lazy<ComponentType>(() =>
 function AwayPdfToast() {
   useEffect(() => {
     showToast(offline.pdf, MESSAGE_MS);
-    awayPdf.set(false);
+    awayPdf.set('');
   }, []);
   return null;
 }
 
 /** Empty until the reader asks for a PDF that cannot be had. */
 export function AwayPdfAnswer() {
-  const isAsked = useStore(awayPdf);
+  const asked = useStore(awayPdf);
   return (
-    isAsked && (
+    asked !== '' && (
       <Suspense>
         <AwayPdfDialog />
       </Suspense>

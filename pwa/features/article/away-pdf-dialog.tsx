@@ -1,19 +1,28 @@
 import { flushSync } from 'react-dom';
 import { away } from '../../content/away';
 import { offline } from '../../content/offline';
+import { want } from '../../offline/wanted-pdfs';
 import { Dialog } from '../../ui/dialog';
+import { showToast } from '../../ui/toast';
 import { awayPdf } from './away-pdf';
 
-const { title, print, cancel } = away.pdf;
+const MESSAGE_MS = 4000;
 
-const close = () => awayPdf.set(false);
+const { title, print, keep, willKeep, cancel } = away.pdf;
 
-/** Says that the PDF is not here, and offers the page's own text on paper. */
+const close = () => awayPdf.set('');
+
+/** Says that the PDF is not here, and offers the page's own text on paper, or the PDF later. */
 export default function AwayPdfDialog() {
   const printPage = () => {
     // A print shows the page as it is now, so the dialog goes first.
     flushSync(close);
     window.print();
+  };
+  const keepLater = () => {
+    want(awayPdf.get());
+    close();
+    showToast(willKeep, MESSAGE_MS);
   };
   return (
     <Dialog title={title} onClose={close}>
@@ -21,6 +30,9 @@ export default function AwayPdfDialog() {
       <div className="dialog-actions">
         <button type="button" className="button" onClick={printPage}>
           {print}
+        </button>
+        <button type="button" className="button quiet" onClick={keepLater}>
+          {keep}
         </button>
         <button type="button" className="button quiet" onClick={close}>
           {cancel}

@@ -1,4 +1,4 @@
 import { createStore } from '../../ui/store';
 
-/** Whether the reader has asked, without a network, for a PDF that is not on the device. */
-export const awayPdf = createStore(false);
+/** The article whose PDF the reader has asked for without a network, and which is not on the device; empty for none. */
+export const awayPdf = createStore('');

@@ -39,10 +39,13 @@ async function answerOffline(link: HTMLAnchorElement): Promise<void> {
     here.add(link);
     link.click();
   } else {
-    awayPdf.set(true);
+    awayPdf.set(slugOf(link));
     wantApp();
   }
 }
+
+/** An article's PDF has its name. */
+const slugOf = ({ pathname }: HTMLAnchorElement): string => pathname.replace(/^\/pdfs\/|\.pdf$/g, '');
 
 async function open(event: MouseEvent, { href, dataset }: HTMLAnchorElement): Promise<void> {
   const isDeadEnd = isTabDeadEnd();

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
+import { localItems } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { ARTICLE, AUDIO, keep, PDF } from './listening';
 
@@ -40,6 +42,87 @@ for (const { what, name, scope } of [
     await expect(dialog).toBeHidden();
   });
 }
+
+test.describe('A PDF that shall be kept later', () => {
+  const noted = async (page: Page) => (await localItems(page))['wanted-pdfs'];
+  const isHere = (page: Page) => page.getByText(/^The PDF of “.+” is on this device now\.$/);
+  const isKept = (page: Page) => page.evaluate(async url => (await caches.match(url)) !== undefined, PDF);
+
+  test.beforeEach(async ({ page, context, network }) => {
+    await page.goto(ARTICLE);
+    await installed(page);
+    await network.cut();
+    await page.goto(ARTICLE);
+    await started(page);
+    await context.setOffline(true);
+    await page.locator('.downloads').getByRole('link').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Not on this device' });
+    await dialog.getByRole('button', { name: 'Keep it when I am online' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('The PDF will be kept on this device when you are online.')).toBeVisible();
+    expect(await isKept(page)).toBe(false);
+  });
+
+  test('is fetched once by two tabs when the network is back, and opens without it', async ({
+    page,
+    context,
+    network,
+  }) => {
+    const asked: string[] = [];
+    // The worker passes on what a page asks for.
+    context.on(
+      'requestfinished',
+      request => request.serviceWorker() ?? asked.push(new URL(request.url()).pathname),
+    );
+    const other = await context.newPage();
+    await other.goto('/about');
+    await network.restore();
+    await context.setOffline(false);
+    await expect.poll(() => noted(page)).toBeUndefined();
+    expect(await isKept(page)).toBe(true);
+    expect(asked.filter(path => path === PDF)).toHaveLength(1);
+    await network.cut();
+    await context.setOffline(true);
+    const opened = context.waitForEvent('page');
+    await page.locator('.downloads').getByRole('link').first().click();
+    await opened;
+  });
+
+  test('is fetched when the site is opened again, on any page', async ({ page, context, network }) => {
+    await page.close();
+    await network.restore();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto('/about');
+    await expect(isHere(later)).toBeVisible();
+    expect(await isKept(later)).toBe(true);
+  });
+
+  test('stays wanted while the server cannot give it', async ({ page, context, network, complaints }) => {
+    complaints.forgive(/status of 500/);
+    network.answerInstead(PDF, { status: 500, type: 'text/plain', body: 'no' });
+    await network.restore();
+    const failed = page.waitForResponse(response => response.url().endsWith(PDF));
+    await context.setOffline(false);
+    await failed;
+    expect(await noted(page)).toBe('["computer-vision"]');
+    expect(await isKept(page)).toBe(false);
+  });
+
+  test('is forgotten if the device names what the site does not have', async ({
+    page,
+    context,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/status of 404/);
+    await page.evaluate(() => localStorage.setItem('wanted-pdfs', '["nothing-here","about","../x",7]'));
+    await network.restore();
+    await context.setOffline(false);
+    await expect.poll(() => noted(page)).toBeUndefined();
+    await expect(isHere(page)).toBeHidden();
+  });
+});
 
 test('Offline, a kept PDF opens as it does with a network', async ({ page, context, network }) => {
   await page.goto(ARTICLE);

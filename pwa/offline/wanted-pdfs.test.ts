@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { readWanted, stopWanting, want } from './wanted-pdfs';
+
+const items = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, text: string) => items.set(key, text),
+  removeItem: (key: string) => items.delete(key),
+});
+
+it('A wanted PDF is noted once, until it is wanted no longer', () => {
+  want('applied-ai');
+  want('edge-on');
+  want('applied-ai');
+  expect(readWanted()).toEqual(['applied-ai', 'edge-on']);
+  stopWanting('applied-ai');
+  stopWanting('edge-on');
+  expect(items.size).toBe(0);
+});
+
+it.each([
+  ['{', []],
+  ['null', []],
+  ['{"0":"edge-on"}', []],
+  ['[1,null,["edge-on"],"edge-on"]', ['edge-on']],
+  ['["../secret","//evil.example","edge-on?x","",".","edge-on"]', ['edge-on']],
+  [JSON.stringify(Array(1000).fill('edge-on')), Array(50).fill('edge-on')],
+])('Of stored wishes %j only names are read', (text, names) => {
+  items.set('wanted-pdfs', text);
+  expect(readWanted()).toEqual(names);
+});
