@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { pageInView } from '../site/stage';
-import { MAIN_ID, SCREEN_TAG } from '../ui/document-marks';
+import { SCREEN_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
 import { SCREEN_ID, Screen } from './islands';
 import type { SiteRouter } from './router';
@@ -15,23 +15,30 @@ export async function hydrateScreen(page: Page, router: SiteRouter): Promise<voi
   await preloadView(page.view);
   // The reader may have gone on in the meantime.
   if (page !== pageInView()) return;
-  const main = document.getElementById(MAIN_ID);
-  const screen = main?.querySelector(`[${SCREEN_TAG}]`) ?? main;
-  if (!screen) throw new Error('The document has no main part.');
+  const screen = document.querySelector(`[${SCREEN_TAG}]`);
+  if (!screen) throw new Error('The page has no place for its screen.');
   // A transition hydrates in slices, so the page can react to touch in between.
   startTransition(() => {
-    root = hydrateRoot(
+    const hydrating = hydrateRoot(
       screen,
       <StrictMode>
         <Screen page={page} router={router} />
       </StrictMode>,
-      { identifierPrefix: SCREEN_ID },
+      {
+        identifierPrefix: SCREEN_ID,
+        // React reports a screen that ends before it has hydrated; the reader only went on early.
+        onRecoverableError: error => {
+          if (root === hydrating) reportError(error);
+        },
+      },
     );
+    root = hydrating;
   });
 }
 
 /** Ends the screen's code; its elements go with it. */
 export function leaveScreen(): void {
-  root?.unmount();
+  const ended = root;
   root = undefined;
+  ended?.unmount();
 }

@@ -58,10 +58,7 @@ export async function renderDocument(
   const island = (id: IslandId) =>
     renderToString(<Island id={id} router={router} />, { identifierPrefix: id });
   const app = renderToStaticMarkup(
-    <Shell
-      main={body === null ? screen : fillSlot(body, screen)}
-      islands={{ strip: island('strip'), device: island('device') }}
-    />,
+    <Shell main={fillSlot(body, screen)} islands={{ strip: island('strip'), device: island('device') }} />,
   );
   const html = writeDocument({ page, app, tags: headTags(head), language: site.language, assets });
   return { entry, html };

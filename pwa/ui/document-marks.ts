@@ -4,7 +4,7 @@
 export const MAIN_ID = 'content';
 /** Marks `<main>` in the first frame of a page that a navigation brings. */
 export const ARRIVING_TAG = 'data-arriving';
-/** Marks the element in `<main>` that a view draws; without it, the view draws all of `<main>`. */
+/** Marks the element in `<main>` that a view draws. It goes with its page, unlike `<main>`. */
 export const SCREEN_TAG = 'data-screen';
 /** The id of the element with the page's data. */
 export const DATA_ID = 'page';

@@ -28,7 +28,7 @@ export interface PageEntry {
   page: Page;
   status: 200 | 404;
   head: Head;
-  /** Its markup, with a place for the screen if its view draws only a part of it; null if the view draws all of it. */
+  /** Its markup, with a place for the screen if it has one; null if the view draws all of it. */
   body: string | null;
   /** Address of the drawing in the sharing picture. */
   picture: string;

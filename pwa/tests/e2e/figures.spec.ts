@@ -15,6 +15,12 @@ const missing = (page: Page) =>
         .map(use => use.parentElement?.getAttribute('aria-label')),
     );
 
+/** The number of style files that a page without script still waits for. */
+const withoutStyles = (page: Page) =>
+  page
+    .locator('link[rel="stylesheet"]:not([media])')
+    .evaluateAll(all => (all as HTMLLinkElement[]).filter(({ sheet }) => !sheet).length);
+
 const picture = async (page: Page) => (await drawings(page).first().screenshot()).toString('base64');
 
 test('Figures show their drawings offline, each with a description', async ({ page, network }) => {
@@ -57,6 +63,7 @@ test('A figure keeps its place while its drawing is on its way, and shows it wit
   const heights = () => drawings(page).evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
   const release = network.hold(/\/figure-/);
   await page.goto('/applied-ai', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => withoutStyles(page)).toBe(0);
   const before = await heights();
   release();
   await page.waitForLoadState('load');
