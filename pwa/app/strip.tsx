@@ -1,4 +1,4 @@
-import { site } from '../content/site';
+import { tagline } from '../content/site';
 import { Logout } from '../features/account/logout';
 import { DeviceStatus } from '../features/outbox/device-status';
 import { useReader } from '../state/use-reader';
@@ -11,7 +11,7 @@ export function Strip() {
   const reader = useReader();
   return (
     <div className="strip-inner">
-      <p className="greeting">{reader ? `Hello, ${reader.fname}` : site.tagline}</p>
+      <p className="greeting">{reader ? `Hello, ${reader.fname}` : tagline}</p>
       <div className="strip-end">
         <DeviceStatus />
         <a href="#subscribe">Subscribe</a>

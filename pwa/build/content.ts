@@ -4,7 +4,17 @@ import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { TOPICS } from '../../api/contract/inquiry';
 import { ARTICLE_KEYS } from '../../api/contract/site';
-import { city, demonstration, pilot, replyTime, team, trialDays } from '../content/company';
+import {
+  address,
+  city,
+  demonstration,
+  phone,
+  pilot,
+  replyTime,
+  supportEmail,
+  team,
+  trialDays,
+} from '../content/company';
 import { inWords } from '../content/numbers';
 import { site } from '../content/site';
 import { categories, tags } from '../content/tags';
@@ -88,9 +98,9 @@ function member(name: string): string {
 /** The placeholders of plain pages, such as `{brand}`, and their values from the configuration. */
 const SLOTS: Record<string, string> = {
   brand: site.brand,
-  supportEmail: site.supportEmail,
-  phone: site.phone,
-  address: site.address.slice(1).join(', '),
+  supportEmail,
+  phone,
+  address: address.slice(1).join(', '),
   city,
   replyTime,
   trialDays: String(trialDays),

@@ -55,10 +55,11 @@ export function describePages(
 export const describeSite = ({
   site,
   email,
+  supportEmail,
   catalogue,
   quizQuestions,
 }: Renderer): Pick<SiteManifest, 'identity' | 'catalogue' | 'quizzes'> => ({
-  identity: { brand: site.brand, email, supportEmail: site.supportEmail, colours: mailColours },
+  identity: { brand: site.brand, email, supportEmail, colours: mailColours },
   catalogue,
   quizzes: quizQuestions,
 });

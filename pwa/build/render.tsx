@@ -17,7 +17,7 @@ import { headTags } from './head';
 
 export { articles } from 'virtual:content';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
-export { email, office } from '../content/company';
+export { email, office, supportEmail } from '../content/company';
 export { allPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';

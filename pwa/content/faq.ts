@@ -1,5 +1,4 @@
-import { newsletterPace, offerTime, trialDays } from './company';
-import { site } from './site';
+import { newsletterPace, offerTime, supportEmail, trialDays } from './company';
 
 /** The page above its questions. */
 export const faq = {
@@ -22,7 +21,7 @@ export const questions = [
     question: 'Which plans are there for a user, a team and an enterprise?',
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
-      `All three are priced by what has to be built and looked after. Write to ${site.supportEmail} and you will have a figure within ${offerTime}.`,
+      `All three are priced by what has to be built and looked after. Write to ${supportEmail} and you will have a figure within ${offerTime}.`,
     ],
   },
   {

@@ -1,6 +1,6 @@
-import { email, social } from './company';
+import { email, phone, social } from './company';
 import { invitation } from './contact';
-import { productSlug, site } from './site';
+import { productSlug } from './site';
 
 /** The content of the front page. */
 
@@ -54,11 +54,11 @@ export const moreWork =
   'We also build [readers for messages, notes and forms](/offering-nlp), [prove an idea](/poc) before money is spent on it, make [first versions](/mvp), and [train](/cat) teams and students.';
 
 /** Opens the telephone with the company's number. */
-export const phoneLink = `tel:${site.phone.replaceAll(' ', '')}`;
+export const phoneLink = `tel:${phone.replaceAll(' ', '')}`;
 
 /** Four items: two with contact details, two that link to other sites. */
 export const linkStrip = [
-  { label: 'Call us', text: site.phone, href: phoneLink, external: false },
+  { label: 'Call us', text: phone, href: phoneLink, external: false },
   { label: 'Write to us', text: email, href: `mailto:${email}`, external: false },
   ...[social[0], social[3]].map(link => ({
     label: 'Follow us',

@@ -1,9 +1,9 @@
-import { site } from './site';
+import { brand } from './site';
 
 /** The dialog about installing the site. */
 export const install = {
   title: 'Install this app',
-  gain: `${site.brand} then opens from your home screen, in a window of its own, with or without a network.`,
+  gain: `${brand} then opens from your home screen, in a window of its own, with or without a network.`,
   installed: 'It is installed: you are using it.',
   refused: 'Not installed. You can do so at any time from the settings.',
   /** For browsers that make no offer of their own. */

@@ -1,9 +1,7 @@
 /**
  * The site's configuration: names and menus. What the company says about itself is in `company.ts`, the texts of the pages
- * are in the other files of this folder.
+ * are in the other files of this folder. Every script of the site loads what it uses of this file: import nothing here.
  */
-
-import { address, phone, supportEmail } from './company';
 
 interface NavLink {
   label: string;
@@ -23,15 +21,13 @@ export const shortBrand = 'Aranya';
 /** The `{product}` of the specification, in addresses. */
 export const productSlug = 'aranya';
 
-/** What every script of the site contains; keep it short. */
+export const tagline = 'Applied AI for fields, floors and families';
+
 export const site = {
   brand,
-  tagline: 'Applied AI for fields, floors and families',
+  tagline,
   language: 'en',
   locale: 'en_IN',
-  phone,
-  supportEmail,
-  address,
 } as const;
 
 /** A glossary on another site, in the full-screen menu; the letter is appended to the address. */

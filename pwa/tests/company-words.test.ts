@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest';
 import { apps, product } from '../content/apps';
-import { city, email, incubators, office, social, team } from '../content/company';
+import {
+  address,
+  city,
+  email,
+  incubators,
+  office,
+  phone,
+  social,
+  supportEmail,
+  team,
+} from '../content/company';
 import { shortBrand, site } from '../content/site';
 import { allFiles, readSource } from './source-files';
 
 /** Words that are the company's own. The name of its country is left out: it is also in lists of all countries. */
 const words = [
-  ...[site.brand, shortBrand, site.tagline, email, site.supportEmail],
-  ...[...site.address.slice(0, -1).flatMap(line => line.split(', ')), city, site.phone],
+  ...[site.brand, shortBrand, site.tagline, email, supportEmail],
+  ...[...address.slice(0, -1).flatMap(line => line.split(', ')), city, phone],
   ...[office.picture, office.embed, office.link],
   ...[...team, ...incubators, ...apps, product].map(({ name }) => name),
   ...social.map(({ href }) => href),

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon';
+import { closeIcon } from './icons';
 
 /**
  * A modal dialog of the platform: it traps the focus, closes on Escape and returns the focus.
@@ -39,7 +40,7 @@ export function Dialog({
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
+          <Icon path={closeIcon} />
         </button>
       </div>
       {children}

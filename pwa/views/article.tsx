@@ -5,6 +5,7 @@ import { KeepButton } from '../features/downloads/keep-button';
 import { useReadOn } from '../features/reading/use-read-on';
 import { SaveButton } from '../features/saved/save-button';
 import { Icon } from '../ui/icon';
+import { pdfIcon, printIcon } from '../ui/icons';
 import type { Page } from './page';
 import { trackOf } from './track';
 
@@ -29,11 +30,11 @@ export default function Article({ page }: { page: Page<'article'> }) {
       {pdf && (
         <>
           <a className="action" href={pdf.url} target="_blank" rel="noopener" data-pdf={title} data-prints>
-            <Icon name="print" />
+            <Icon path={printIcon} />
             <span>Print</span>
           </a>
           <a className="action" href={pdf.url} download={`${title}.pdf`}>
-            <Icon name="pdf" />
+            <Icon path={pdfIcon} />
             <span>
               <span className="on-wide">Download </span>PDF
             </span>

@@ -1,4 +1,4 @@
-import { site } from '../content/site';
+import { brand } from '../content/site';
 import type { Narration } from '../content/types';
 import type { Track } from '../features/audio/now-playing';
 
@@ -7,4 +7,4 @@ export const trackOf = (
   article: { slug: string; title: string; narrator?: string | undefined },
   { url, seconds }: Narration,
   pdfUrl: string | null,
-): Track => ({ ...article, author: site.brand, artwork: '/icons/icon-512.png', url, seconds, pdfUrl });
+): Track => ({ ...article, author: brand, artwork: '/icons/icon-512.png', url, seconds, pdfUrl });

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon';
+import { shareIcon } from '../../ui/icons';
 import { showToast } from '../../ui/toast';
 import type { Shared } from './share';
 
@@ -26,7 +27,7 @@ export function ShareMenu({ title, url }: Shared) {
   return (
     <details className="menu share" name="article-menu">
       <summary className="action">
-        <Icon name="share" />
+        <Icon path={shareIcon} />
         <span>Share</span>
       </summary>
       <ul>

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon';
+import { closeIcon } from '../../ui/icons';
 import type { Playback } from './playback-state';
 import { readBy } from './switch-voice';
 import { VOICE_PROBLEMS } from './voice-problems';
@@ -23,7 +24,7 @@ export function BrokenNarration({ playback, onClose }: { playback: Playback; onC
         </button>
       )}
       <button type="button" className="icon-button" aria-label="Close the player" onClick={onClose}>
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </button>
     </section>
   );

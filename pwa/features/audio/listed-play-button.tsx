@@ -1,5 +1,6 @@
 import { minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { pauseIcon, playIcon } from '../../ui/icons';
 import type { Track } from './now-playing';
 import { usePlayers } from './use-players';
 import { usePlays } from './use-plays';
@@ -26,7 +27,7 @@ export function ListedPlayButton({ track, titleId }: Props) {
       aria-describedby={titleId}
       onClick={() => withPlayers(({ toggleNarration }) => toggleNarration(track))}
     >
-      <Icon name={plays ? 'pause' : 'play'} />
+      <Icon path={plays ? pauseIcon : playIcon} filled />
       {plays ? 'Pause' : rests} {!plays && <small className="tabular">{length}</small>}
     </button>
   );

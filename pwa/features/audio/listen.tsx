@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { playIcon } from '../../ui/icons';
 import { nowPlaying, type Track, useNowPlaying } from './now-playing';
 import { usePlayers } from './use-players';
 import { useTimeLeft } from './use-time-left';
@@ -68,7 +69,7 @@ export function Listen({ track, tools }: Props) {
       ref={button}
       onClick={() => open()}
     >
-      <Icon name="play" />
+      <Icon path={playIcon} filled />
       <span>
         {left === null ? 'Play' : 'Resume'}{' '}
         <small className="tabular">{left ?? minutesAndSeconds(track.seconds)}</small>

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { Icon } from '../../ui/icon';
+import { moreIcon } from '../../ui/icons';
 import type { Playback } from './playback-state';
 import { PlayerOptions } from './player-options';
 
@@ -12,9 +14,7 @@ export function MoreMenu({ playback }: { playback: Playback }) {
   return (
     <details className="menu player-more" name="article-menu" ref={menu}>
       <summary className="icon-button" aria-label="More">
-        <svg className="icon filled" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 11h2v2H5zM11 11h2v2h-2zM17 11h2v2h-2z" />
-        </svg>
+        <Icon path={moreIcon} filled />
       </summary>
       <ul className="player-options">
         <PlayerOptions playback={playback} onShow={close} onDone={close} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
+import { pauseIcon, playIcon } from '../../ui/icons';
 import { togglePlaying } from './steering';
 
 interface Props {
@@ -24,7 +25,7 @@ export function PlayPauseButton({ isPlaying, takesFocus = false }: Props) {
       aria-keyshortcuts="k"
       onClick={togglePlaying}
     >
-      <Icon name={isPlaying ? 'pause' : 'play'} />
+      <Icon path={isPlaying ? pauseIcon : playIcon} filled />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon';
+import { pauseIcon, playIcon } from '../../ui/icons';
 import { usePlays } from './use-plays';
 import { useTimeLeft } from './use-time-left';
 
@@ -14,7 +15,7 @@ export function PlayToggle({ url, slug, seconds }: { url: string; slug: string; 
     document.querySelector<HTMLElement>('.actions :is([data-audio], .player-toggle)')?.click();
   return (
     <button type="button" className="action primary" onClick={press}>
-      <Icon name={plays ? 'pause' : 'play'} />
+      <Icon path={plays ? pauseIcon : playIcon} filled />
       <span>{plays ? 'Pause' : rests}</span>
     </button>
   );

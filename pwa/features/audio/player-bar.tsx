@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { chevronIcon, closeIcon } from '../../ui/icons';
 import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
 import { useNowPlaying } from './now-playing';
@@ -66,10 +67,10 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
             ref={expand}
             onClick={() => setExpanded(true)}
           >
-            <Icon name="chevron" />
+            <Icon path={chevronIcon} />
           </button>
           <button type="button" className="icon-button" aria-label="Close the player" onClick={onClose}>
-            <Icon name="close" />
+            <Icon path={closeIcon} />
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon';
+import { chevronIcon } from '../../ui/icons';
 import { FollowButton } from './follow-button';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
@@ -53,7 +54,7 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
           aria-label="Back to the small player"
           onClick={onCollapse}
         >
-          <Icon name="chevron" />
+          <Icon path={chevronIcon} />
         </button>
       </div>
       <SeekSlider playback={playback} />

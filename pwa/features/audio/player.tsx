@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon';
+import { closeIcon, downloadIcon } from '../../ui/icons';
 import { BrokenNarration } from './broken-narration';
 import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
@@ -82,11 +83,11 @@ function PlayerRow({ playback }: { playback: Playback }) {
       </span>
       <FollowButton />
       <a className="icon-button" href={track.url} download aria-label="Download the narration">
-        <Icon name="download" />
+        <Icon path={downloadIcon} />
       </a>
       <MoreMenu playback={playback} />
       <button type="button" className="icon-button" aria-label="Close the player" onClick={stopListening}>
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </button>
     </section>
   );

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
-import { office } from '../../content/company';
+import { address, office, phone, supportEmail } from '../../content/company';
 import { contactHeading, contactLede } from '../../content/contact';
-import { site } from '../../content/site';
 import { Icon } from '../../ui/icon';
 import { OfficeMap } from './office-map';
+
+const placeIcon =
+  'M12 20.5s6.5-6 6.5-10.5a6.5 6.5 0 0 0-13 0c0 4.5 6.5 10.5 6.5 10.5zM12 7.800a2.200 2.200 0 1 1 0 4.400 2.200 2.200 0 0 1 0-4.400z';
+const mailIcon = 'M4.5 6.5h15v11h-15zM4.5 7l7.5 6 7.5-6';
+const phoneIcon =
+  'M6 4.5h3l1.5 4-2 1.5a11 11 0 0 0 5 5l1.5-2 4 1.5v3a2 2 0 0 1-2 2A14 14 0 0 1 4 6.5a2 2 0 0 1 2-2z';
 
 /**
  * The inquiry form, the company's cards and the map.
@@ -19,18 +24,18 @@ export function ContactPage({ form }: { form: ReactNode }) {
       <div className="contact-columns">
         {form}
         <ul className="contact-cards">
-          <ContactCard icon="place" title="Address">
+          <ContactCard icon={placeIcon} title="Address">
             <address>
-              {site.address.map(line => (
+              {address.map(line => (
                 <span key={line}>{line}</span>
               ))}
             </address>
           </ContactCard>
-          <ContactCard icon="mail" title="Support">
-            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          <ContactCard icon={mailIcon} title="Support">
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </ContactCard>
-          <ContactCard icon="phone" title="Phone">
-            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+          <ContactCard icon={phoneIcon} title="Phone">
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
           </ContactCard>
         </ul>
       </div>
@@ -40,7 +45,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
 }
 
 interface CardProps {
-  icon: 'place' | 'mail' | 'phone';
+  icon: string;
   title: string;
   children: ReactNode;
 }
@@ -48,7 +53,7 @@ interface CardProps {
 function ContactCard({ icon, title, children }: CardProps) {
   return (
     <li>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <h2>{title}</h2>
       {children}
     </li>

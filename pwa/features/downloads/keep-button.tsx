@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { downloadIcon, keptIcon } from '../../ui/icons';
 import { showToast } from '../../ui/toast';
 import { areKept } from './are-kept';
 
@@ -60,7 +61,7 @@ export function KeepButton({ files }: { files: KeepableFile[] }) {
       aria-pressed={state.kind === 'kept'}
       onClick={press}
     >
-      <Icon name={state.kind === 'kept' ? 'kept' : 'download'} />
+      <Icon path={state.kind === 'kept' ? keptIcon : downloadIcon} />
       <span>
         <span className="on-wide">{VERBS[state.kind]} </span>offline{' '}
         {state.kind !== 'kept' && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KeepableFile } from '../../offline/media';
 import { Icon } from '../../ui/icon';
+import { keptIcon } from '../../ui/icons';
 import { areKept } from './are-kept';
 
 /** Says whether a narration can be heard without a network. It looks again when the reader comes back to the page. */
@@ -20,7 +21,7 @@ export function KeptMark({ file }: { file: KeepableFile }) {
   }, [file]);
   return (
     <p className="kept-mark" data-on-device={isKept ?? undefined}>
-      {isKept && <Icon name="kept" />}
+      {isKept && <Icon path={keptIcon} />}
       {isKept !== null && (isKept ? 'Narration on this device' : 'Narration not on this device')}
     </p>
   );

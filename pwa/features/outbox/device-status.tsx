@@ -3,6 +3,7 @@ import { hasDatabase } from '../../offline/has-database';
 import { watchOutbox } from '../../offline/outbox-events';
 import { useReachable } from '../../state/use-reachable';
 import { Icon } from '../../ui/icon';
+import { offlineIcon } from '../../ui/icons';
 
 const WaitingWrites = lazy(() => import('./waiting-writes'));
 
@@ -20,7 +21,7 @@ export function DeviceStatus() {
       <span role="status" className="device-status">
         {!reachable && (
           <span className="chip">
-            <Icon name="offline" />
+            <Icon path={offlineIcon} />
             Offline
           </span>
         )}

@@ -4,6 +4,8 @@ import { useReader } from '../../state/use-reader';
 import { Icon } from '../../ui/icon';
 import { OutboxDialog } from './outbox-dialog';
 
+const clockIcon = 'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 8v4.3l2.8 1.7';
+
 const HASH = '#outbox';
 
 /** Shows how many writes wait; a press lists them. */
@@ -16,7 +18,7 @@ export default function WaitingWrites() {
     <>
       {items.length > 0 && (
         <a className="chip" href={HASH} data-waiting={items.length}>
-          <Icon name="clock" />
+          <Icon path={clockIcon} />
           {failed > 0 ? `${failed} not sent` : `${items.length} waiting`}
         </a>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { chevronIcon } from '../../ui/icons';
 import { ContentsDialog } from './contents-dialog';
 import { followScroll, scrolledPercent } from './follow-scroll';
 import { followSections, readSections, type SectionLink } from './section-mark';
@@ -56,7 +57,7 @@ export function ReadingBar({ title, actions }: Props) {
             onClick={() => setSections(readSections())}
           >
             Contents
-            <Icon name="chevron" />
+            <Icon path={chevronIcon} />
           </button>
           <div className="reading-actions">{actions}</div>
         </div>

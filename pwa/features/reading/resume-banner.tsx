@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { closeIcon } from '../../ui/icons';
 import { type Bookmark, keepBookmark, readBookmark } from './bookmarks';
 import { followScroll, scrolledPercent } from './follow-scroll';
 
@@ -98,7 +99,7 @@ export function ResumeBanner({ slug }: { slug: string }) {
         Continue
       </button>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </button>
     </section>
   );

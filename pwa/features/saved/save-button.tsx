@@ -4,6 +4,7 @@ import { readUserRecord } from '../../offline/user-record';
 import { useReader } from '../../state/use-reader';
 import { useSaved } from '../../state/use-saved';
 import { Icon } from '../../ui/icon';
+import { bookmarkIcon } from '../../ui/icons';
 import { showToast } from '../../ui/toast';
 import type { SaveTarget } from './saved';
 
@@ -49,7 +50,7 @@ export function SaveButton({ target }: { target: SaveTarget }) {
       disabled={busy}
       onClick={press}
     >
-      <Icon name={state === 'none' || state === 'failed' ? 'bookmark' : 'bookmarked'} />
+      <Icon path={bookmarkIcon} filled={state !== 'none' && state !== 'failed'} />
       <span>{LABELS[state]}</span>
     </button>
   );

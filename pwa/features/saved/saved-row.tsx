@@ -3,6 +3,8 @@ import type { SavedArticle } from '../../../api/contract/saved-articles';
 import { Icon } from '../../ui/icon';
 import type { ShelfArticle, ShelfEntry } from './shelf';
 
+const trashIcon = 'M5.5 7.5h13M10 7.5v-2h4v2M7.5 7.5l.8 12h7.4l.8-12M10.5 11v5.5M13.5 11v5.5';
+
 /** @param titleId the id of the element that has the article's title */
 export type NarrationOf = (saved: SavedArticle, article: ShelfArticle, titleId: string) => ReactNode;
 
@@ -59,7 +61,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
         aria-label={`Remove ${title}`}
         onClick={onRemove}
       >
-        <Icon name="trash" />
+        <Icon path={trashIcon} />
       </button>
     </li>
   );

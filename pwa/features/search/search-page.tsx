@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { search as texts } from '../../content/search';
 import { Icon } from '../../ui/icon';
+import { closeIcon } from '../../ui/icons';
 import type { Places, Searched } from './found';
 import { Hits } from './hits';
 import { OtherWays } from './other-ways';
@@ -83,7 +84,7 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
             onFocus={open}
           />
           <button type="button" className="icon-button" aria-label="Clear" data-early onClick={clear}>
-            <Icon name="close" />
+            <Icon path={closeIcon} />
           </button>
         </form>
       </search>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import { pdfIcon } from '../../ui/icons';
 
 /** Largest width and height of a thumbnail, in pixels. */
 const SIZE = 100;
@@ -31,5 +32,5 @@ export function Thumbnail({ file }: { file: File }) {
       current = false;
     };
   }, [file]);
-  return source ? <img src={source} alt="" width={SIZE} /> : <Icon name="pdf" />;
+  return source ? <img src={source} alt="" width={SIZE} /> : <Icon path={pdfIcon} />;
 }

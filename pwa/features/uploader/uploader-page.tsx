@@ -5,6 +5,7 @@ import { AnswerDialog } from '../../ui/answer-dialog';
 import { Field } from '../../ui/field';
 import { FormMessage } from '../../ui/form-message';
 import { Icon } from '../../ui/icon';
+import { closeIcon } from '../../ui/icons';
 import { NeedsScript } from '../../ui/needs-script';
 import { useForm } from '../../ui/use-form';
 import { Thumbnail } from './thumbnail';
@@ -94,7 +95,7 @@ export function UploaderPage() {
                   disabled={isSending}
                   onClick={() => setFiles(files.filter(other => other !== file))}
                 >
-                  <Icon name="close" />
+                  <Icon path={closeIcon} />
                 </button>
               </li>
             ))}

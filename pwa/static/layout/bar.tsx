@@ -3,6 +3,7 @@ import { install } from '../../content/install';
 import { navigation, shortBrand, site } from '../../content/site';
 import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
+import { chevronIcon, menuIcon, searchIcon, settingsIcon } from '../../ui/icons';
 import { DialogButton } from './dialog-button';
 import { LinkList, type ListedLink } from './link-list';
 import { Mark } from './mark';
@@ -46,7 +47,7 @@ export function Bar() {
           <details key={group.label} className="menu" name="main-menu">
             <summary>
               {group.label}
-              <Icon name="chevron" />
+              <Icon path={chevronIcon} />
             </summary>
             <LinkList links={group.links} />
           </details>
@@ -59,10 +60,10 @@ export function Bar() {
       </nav>
       <div className="bar-end">
         <DialogButton dialog={SEARCH_DIALOG} command="show-modal" className="icon-button" label="Search">
-          <Icon name="search" />
+          <Icon path={searchIcon} />
         </DialogButton>
         <a className="icon-button settings-link" href={SETTINGS_LINK.href} aria-label={SETTINGS_LINK.label}>
-          <Icon name="settings" />
+          <Icon path={settingsIcon} />
         </a>
         <details className="menu compact-menu" name="main-menu">
           <summary>Menu</summary>
@@ -81,7 +82,7 @@ export function Bar() {
           </ul>
         </details>
         <DialogButton dialog={TOPICS_DIALOG} command="show-modal" className="link-button">
-          <Icon name="menu" />
+          <Icon path={menuIcon} />
           Topics
         </DialogButton>
       </div>

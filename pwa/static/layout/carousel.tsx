@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
+import { nextIcon, previousIcon } from '../../ui/icons';
 
 declare module 'react' {
   namespace JSX {
@@ -47,7 +48,7 @@ export function Carousel({ label, interval, slides }: Props) {
             data-carousel="previous"
             aria-label="Previous"
           >
-            <Icon name="previous" />
+            <Icon path={previousIcon} />
           </button>
           <p className="tabular" data-carousel="position">
             1 / {slides.length}
@@ -59,7 +60,7 @@ export function Carousel({ label, interval, slides }: Props) {
             data-carousel="next"
             aria-label="Next"
           >
-            <Icon name="next" />
+            <Icon path={nextIcon} />
           </button>
           <button type="button" className="link-button" data-early="site" data-carousel="pause">
             Pause

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { demonstration, email, incubators, social } from '../../content/company';
+import { address, demonstration, email, incubators, phone, social } from '../../content/company';
 import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
@@ -12,7 +12,7 @@ export const DEMONSTRATION_ID = 'demonstration';
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const contacts = () => [
   { label: <Breakable address={email} />, href: `mailto:${email}` },
-  { label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
+  { label: phone, href: `tel:${phone.replaceAll(' ', '')}` },
 ];
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
 
@@ -38,7 +38,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           <h2>{footer.contacts}</h2>
           <LinkList links={contacts()} />
           <address>
-            {site.address.map(line => (
+            {address.map(line => (
               <span key={line}>{line}</span>
             ))}
           </address>

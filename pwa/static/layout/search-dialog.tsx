@@ -1,5 +1,6 @@
 import { search } from '../../content/search';
 import { Icon } from '../../ui/icon';
+import { closeIcon, searchIcon } from '../../ui/icons';
 import { DialogButton } from './dialog-button';
 
 /** The search overlay: Enter or the icon opens the search page. It is a form, so it works without a script. */
@@ -10,12 +11,12 @@ export function SearchDialog({ id }: { id: string }) {
         <form action="/search" className="search-box">
           <input type="search" name="query" aria-label={search.label} placeholder="Search" />
           <button type="submit" className="icon-button" aria-label="Search">
-            <Icon name="search" />
+            <Icon path={searchIcon} />
           </button>
         </form>
       </search>
       <DialogButton dialog={id} command="close" className="icon-button" label="Close">
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </DialogButton>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { landings } from '../../content/landings';
 import { glossary } from '../../content/site';
 import { TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
+import { chevronIcon, closeIcon } from '../../ui/icons';
 import { DialogButton } from './dialog-button';
 import { LinkList } from './link-list';
 
@@ -14,7 +15,7 @@ export function TopicsDialog() {
       <div className="topics-head">
         <h2 id="topics-title">Topics</h2>
         <DialogButton dialog={TOPICS_DIALOG} command="close" className="icon-button" label="Close">
-          <Icon name="close" />
+          <Icon path={closeIcon} />
         </DialogButton>
       </div>
       <nav className="topics-list" aria-label="Topics">
@@ -22,7 +23,7 @@ export function TopicsDialog() {
           <details key={label} name="topic" open={index === 0}>
             <summary>
               {label}
-              <Icon name="chevron" />
+              <Icon path={chevronIcon} />
             </summary>
             <LinkList links={pages.map(({ menuLabel, slug }) => ({ label: menuLabel, href: `/${slug}` }))} />
           </details>
@@ -30,7 +31,7 @@ export function TopicsDialog() {
         <details name="topic">
           <summary>
             {glossary.label}
-            <Icon name="chevron" />
+            <Icon path={chevronIcon} />
           </summary>
           <LinkList
             className="letters"

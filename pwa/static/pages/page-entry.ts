@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { email } from '../../content/company';
+import { email, phone } from '../../content/company';
 import { hero } from '../../content/home';
 import { site } from '../../content/site';
 import type { Page } from '../../views/page';
@@ -73,7 +73,7 @@ export const organization = {
   url: absolute('/'),
   logo: absolute('/icons/icon-512.png'),
   email,
-  telephone: site.phone,
+  telephone: phone,
 };
 
 /** The path from the front page to a page (schema.org BreadcrumbList). */

@@ -1,5 +1,6 @@
 import type { AppEntry } from '../../content/apps';
 import { Icon } from '../../ui/icon';
+import { previousIcon } from '../../ui/icons';
 import { ContactBand } from '../layout/contact-band';
 import { Stores } from './store-links';
 
@@ -9,7 +10,7 @@ export function AppPage({ app }: { app: AppEntry }) {
     <article className="page app-page">
       <p>
         <a className="back" href="/">
-          <Icon name="previous" />
+          <Icon path={previousIcon} />
           Back
         </a>
       </p>

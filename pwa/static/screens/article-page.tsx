@@ -4,6 +4,7 @@ import type { Article, PdfFile } from '../../content/types';
 import { ArticleCard, type Card } from '../../ui/card';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { pdfIcon } from '../../ui/icons';
 import { Prose } from '../../ui/prose';
 import { ContactBand } from '../layout/contact-band';
 import { Slot } from '../layout/slot';
@@ -85,7 +86,7 @@ function Downloads({ pdf, title }: { pdf: PdfFile; title: string }) {
     <section className="downloads" aria-labelledby="downloads">
       <h2 id="downloads">Downloads</h2>
       <a className="download-link" href={pdf.url} target="_blank" rel="noopener" data-pdf={title}>
-        <Icon name="pdf" />
+        <Icon path={pdfIcon} />
         <span>
           <b>Full Article</b>
           <small>

@@ -1,6 +1,6 @@
 import { product } from '../../content/apps';
+import { phone, supportEmail } from '../../content/company';
 import { phoneLink } from '../../content/home';
-import { site } from '../../content/site';
 import { Carousel } from '../layout/carousel';
 import { ContactBand } from '../layout/contact-band';
 import { LinkedText } from '../layout/linked-text';
@@ -40,11 +40,11 @@ export function BuyPage() {
         <h2 id="pricing">{product.pricingHeading}</h2>
         <p>{product.pricing}</p>
         <p className="pricing-links">
-          <a className="button" href={`mailto:${site.supportEmail}`}>
-            {site.supportEmail}
+          <a className="button" href={`mailto:${supportEmail}`}>
+            {supportEmail}
           </a>
           <a className="button quiet" href={phoneLink}>
-            {site.phone}
+            {phone}
           </a>
         </p>
         <p>

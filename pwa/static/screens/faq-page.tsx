@@ -1,5 +1,6 @@
 import { faq, questions } from '../../content/faq';
 import { Icon } from '../../ui/icon';
+import { chevronIcon } from '../../ui/icons';
 import { LinkedText } from '../layout/linked-text';
 
 /** Three questions, one open at a time (by the `name` of `<details>`). */
@@ -17,7 +18,7 @@ export function FaqPage() {
           <details key={question} name="faq">
             <summary>
               <h2>{question}</h2>
-              <Icon name="chevron" />
+              <Icon path={chevronIcon} />
             </summary>
             {answer.map(paragraph => (
               <p key={paragraph}>{paragraph}</p>

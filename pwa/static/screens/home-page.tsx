@@ -3,6 +3,7 @@ import { features, headings, hero, linkStrip, moreWork, slides, testimonial } fr
 import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
+import { awayIcon } from '../../ui/icons';
 import { Carousel } from '../layout/carousel';
 import { LinkedText } from '../layout/linked-text';
 import { PilotFigures } from './pilot-figures';
@@ -136,7 +137,7 @@ function ReachUs() {
             <a href={href} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
               <small>{label}</small>
               {text}
-              {external && <Icon name="away" />}
+              {external && <Icon path={awayIcon} />}
             </a>
           </li>
         ))}

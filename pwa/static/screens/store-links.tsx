@@ -1,5 +1,6 @@
 import type { StoreLinks } from '../../content/apps';
 import { Icon } from '../../ui/icon';
+import { awayIcon } from '../../ui/icons';
 
 /** The stores that have an app, each in a new tab. */
 export function Stores({ name, stores }: { name: string; stores: StoreLinks }) {
@@ -15,7 +16,7 @@ export function Stores({ name, stores }: { name: string; stores: StoreLinks }) {
             <span className="visually-hidden">{name} on </span>
             {store}
           </span>
-          <Icon name="away" />
+          <Icon path={awayIcon} />
         </a>
       ))}
     </p>

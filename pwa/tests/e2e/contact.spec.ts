@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
-import { replyTime } from '../../content/company';
-import { site } from '../../content/site';
+import { phone, replyTime, supportEmail } from '../../content/company';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 import { field, fillInquiry } from './inquiry';
@@ -75,7 +74,7 @@ test('After a message the page says how and when the answer comes, and the focus
   const steps = page.locator('.next-steps li');
   await expect(steps.nth(0)).toContainText('Your message has arrived');
   await expect(steps.nth(1)).toHaveText(`Within ${replyTime} we call you at +91 124 555 0000.`);
-  await expect(steps.nth(2)).toContainText(site.phone);
+  await expect(steps.nth(2)).toContainText(phone);
   await expectNoFaults(page, 'after a message');
 });
 
@@ -281,7 +280,7 @@ test('The message reaches the support by mail, as text and only once', async ({ 
   await field(page, 'Message').fill(words);
   await send(page).dblclick();
   await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
-  const ofThis = async () => (await mailsTo(site.supportEmail)).filter(({ text }) => text?.includes(words));
+  const ofThis = async () => (await mailsTo(supportEmail)).filter(({ text }) => text?.includes(words));
   await expect.poll(async () => (await ofThis()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await ofThis();
   expect(mail?.subject).toBe('Inquiry: Computer Vision');
