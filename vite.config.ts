@@ -185,6 +185,7 @@ export default defineConfig(({ mode }) => {
             input: {
               main: join(root, 'api/main.ts'),
               privacy: join(root, 'api/privacy/main.ts'),
+              migrate: join(root, 'api/settings/migrate-main.ts'),
               backup: join(root, 'api/backup/main.ts'),
               restore: join(root, 'api/backup/restore-main.ts'),
             },

@@ -13,6 +13,11 @@ export class DataDirLocked extends Error {
   override name = 'DataDirLocked';
 }
 
+/** A newer program has changed the database in a way that this one cannot use. */
+export class DatabaseTooNew extends Error {
+  override name = 'DatabaseTooNew';
+}
+
 /** The server is too old for the statements. */
 export class DatabaseTooOld extends Error {
   override name = 'DatabaseTooOld';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseTooNew } from './errors';
 import { listMigrations, migrate } from './migrate';
 import { openEmptyDatabase, type TestDatabase } from './testing/test-database';
 
@@ -29,9 +30,43 @@ describe('migrations', () => {
     await expect(test.database.sql`select from half`).rejects.toThrow('does not exist');
   });
 
-  it('refuse a database newer than the program', async () => {
-    await migrate(test.database.sql);
-    await expect(migrate(test.database.sql, [])).rejects.toThrow('newer than this program');
+  const OLDER = { './0001_one.sql': 'create table one (x integer)' };
+  const READIED = { ...OLDER, './0002_two.sql': 'alter table one add column y integer' };
+  const TAKING = {
+    ...READIED,
+    './0003_three.sql': '-- Needs programs that know 0002.\nalter table one drop column x',
+  };
+
+  it('tell which of them they applied', async () => {
+    expect(await migrate(test.database.sql, listMigrations(READIED))).toEqual([
+      '0001_one.sql',
+      '0002_two.sql',
+    ]);
+    expect(await migrate(test.database.sql, listMigrations(READIED))).toEqual([]);
+  });
+
+  it('leave a database as it is that a newer program has migrated, while older ones can use it', async () => {
+    await migrate(test.database.sql, listMigrations(READIED));
+    expect(await migrate(test.database.sql, listMigrations(OLDER))).toEqual([]);
+    expect(await countApplied()).toBe(2);
+  });
+
+  it('refuse a database from which a newer program has taken what they use', async () => {
+    await migrate(test.database.sql, listMigrations(TAKING));
+    expect(await migrate(test.database.sql, listMigrations(READIED))).toEqual([]);
+    await expect(migrate(test.database.sql, listMigrations(OLDER))).rejects.toThrow(DatabaseTooNew);
+  });
+
+  it('go on with a history that an older program has begun', async () => {
+    await test.database.sql`
+      create table migrations (version integer primary key, name text not null, applied_at timestamptz default now())
+    `;
+    await test.database.sql`create table one (x integer)`;
+    await test.database.sql`insert into migrations (version, name) values (1, '0001_one.sql')`;
+    expect(await migrate(test.database.sql, listMigrations(TAKING))).toEqual([
+      '0002_two.sql',
+      '0003_three.sql',
+    ]);
   });
 });
 
@@ -43,6 +78,11 @@ describe('the numbers of migrations', () => {
 
   it('may have no gap', () => {
     expect(() => listMigrations({ './0001_one.sql': '', './0003_three.sql': '' })).toThrow('0003_three.sql');
+  });
+
+  it('may not need a program that knows the migration itself', () => {
+    const text = '-- Needs programs that know 0001.';
+    expect(() => listMigrations({ './0001_one.sql': text })).toThrow('0001_one.sql');
   });
 
   it('may not repeat', () => {

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../db/client';
 import { type EmbeddedDatabase, openEmbedded } from '../../db/embedded';
-import { DatabaseAway, DatabaseTooOld, DataDirLocked } from '../../db/errors';
+import { DatabaseAway, DatabaseTooNew, DatabaseTooOld, DataDirLocked, isLockTimeout } from '../../db/errors';
 import { migrate } from '../../db/migrate';
 import { type Env, WrongSetting } from './env';
 import { isHalfRestored } from './half-restored';
@@ -11,11 +11,7 @@ import { isHalfRestored } from './half-restored';
  * @throws WrongSetting if it cannot be used
  */
 export async function openForEnv(env: Env, engine?: EmbeddedDatabase): Promise<Database> {
-  if (await isHalfRestored(env.dataDir)) {
-    throw new WrongSetting(
-      `DATA_DIR (${env.dataDir}) is half restored: run "npm run restore" with the same copy again.`,
-    );
-  }
+  await refuseHalfRestored(env);
   return openAsItIs(env, async () => {
     const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, engine });
     await migrate(database.sql).catch(async error => {
@@ -24,6 +20,26 @@ export async function openForEnv(env: Env, engine?: EmbeddedDatabase): Promise<D
     });
     return database;
   });
+}
+
+/**
+ * Migrates the database that the settings name, and closes it again.
+ * @returns the names of the migrations that it applied
+ * @throws WrongSetting if it cannot be used
+ */
+export async function migrateForEnv(env: Env): Promise<string[]> {
+  await refuseHalfRestored(env);
+  return openAsItIs(env, async () => {
+    const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
+    return migrate(database.sql).finally(() => database.close());
+  });
+}
+
+async function refuseHalfRestored({ dataDir }: Env): Promise<void> {
+  if (!(await isHalfRestored(dataDir))) return;
+  throw new WrongSetting(
+    `DATA_DIR (${dataDir}) is half restored: run "npm run restore" with the same copy again.`,
+  );
 }
 
 /**
@@ -37,6 +53,14 @@ export async function openAsItIs<Opened>(
   try {
     return await open();
   } catch (error) {
+    if (error instanceof DatabaseTooNew) {
+      throw new WrongSetting('A newer version of the site has changed the database: start that version.');
+    }
+    if (isLockTimeout(error)) {
+      throw new WrongSetting(
+        'Another process is migrating the database, and has for a minute: try again later.',
+      );
+    }
     throw databaseUrl === undefined ? explainDataDir(error, dataDir) : explainDatabaseUrl(error);
   }
 }

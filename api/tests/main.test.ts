@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../db/client';
+import { MIGRATIONS } from '../../db/migrate';
 import {
   copyTemplate,
   openEmptyDatabase,
@@ -255,6 +257,42 @@ describe('the server process', () => {
       expect(output.err).toBe('DATABASE_URL names a database that cannot be reached.\n');
     },
   );
+
+  it('is not needed to migrate: the command does, once', async () => {
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const settings = { DATA_DIR: join(processes.root, 'to-migrate'), ...databaseOf(database) };
+    const first = processes.launch('migrate', settings);
+    expect(await first.exited).toBe(0);
+    expect(first.output.out).toMatch(/^Applied: 0001_accounts\.sql, 0002_.*\.\n$/);
+    const second = processes.launch('migrate', settings);
+    expect(await second.exited).toBe(0);
+    expect(second.output.out).toBe('The database is up to date.\n');
+    await database?.drop();
+  });
+
+  it('starts on a database of a newer version until that takes away what it uses', async () => {
+    const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
+    const settings = { DATA_DIR: await copyTemplate(), ...databaseOf(database) };
+    expect(await processes.launch('migrate', settings).exited).toBe(0);
+    const addMigration = async (version: number, needs: number) => {
+      const { sql, close } = await openDatabase({ url: database?.url, dataDir: settings.DATA_DIR });
+      await sql`insert into migrations (version, name, needs) values (${version}, 'newer.sql', ${needs})`;
+      await close();
+    };
+    await addMigration(MIGRATIONS.length + 1, 0);
+    const server = await processes.start(settings);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    await addMigration(MIGRATIONS.length + 2, MIGRATIONS.length + 1);
+    for (const program of ['main', 'migrate'] as const) {
+      const { exited, output } = processes.launch(program, settings);
+      expect(await exited).toBe(1);
+      expect(output.err).toBe('A newer version of the site has changed the database: start that version.\n');
+    }
+    await database?.drop();
+    await rm(settings.DATA_DIR, { recursive: true });
+  });
 
   it('reports which port is taken', async () => {
     const other = createServer();

@@ -48,7 +48,7 @@ export async function refill(
 ): Promise<void> {
   await sql.begin(async transaction => {
     const former = migrations.slice(0, copy.schema);
-    while (await migrateOnce(transaction, former));
+    while ((await migrateOnce(transaction, former)) !== null);
     await transaction.unsafe(PATIENT);
     const tables = (await listTables(transaction)).filter(({ name }) => name !== HISTORY);
     requireSame(tables, copy.tables);
@@ -58,7 +58,7 @@ export async function refill(
     for (const [name, last] of Object.entries(copy.sequences)) {
       await transaction`select setval(${quote(name)}::text::regclass, ${last}::text::bigint)`;
     }
-    while (await migrateOnce(transaction, migrations));
+    while ((await migrateOnce(transaction, migrations)) !== null);
     await transaction.unsafe(`comment on table ${HISTORY} is '${copy.id.replaceAll("'", "''")}'`);
   });
 }

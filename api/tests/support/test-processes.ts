@@ -13,7 +13,7 @@ export interface TestProcesses {
   /** The build: the bundles and a small site. */
   root: string;
   launch(
-    entry: 'main' | 'privacy' | 'backup' | 'restore',
+    entry: 'main' | 'migrate' | 'privacy' | 'backup' | 'restore',
     settings: Record<string, string>,
     args?: string[],
   ): LaunchedProcess;
@@ -31,6 +31,7 @@ export async function buildProcesses(): Promise<TestProcesses> {
   const root = await mkdtemp(join(cache, 'server-'));
   const input = {
     main: join(repository, 'api/main.ts'),
+    migrate: join(repository, 'api/settings/migrate-main.ts'),
     privacy: join(repository, 'api/privacy/main.ts'),
     backup: join(repository, 'api/backup/main.ts'),
     restore: join(repository, 'api/backup/restore-main.ts'),
