@@ -67,8 +67,16 @@ export default defineConfig(({ mode }) => {
     root: join(root, 'pwa'),
     publicDir: join(root, 'public'),
     appType: 'custom',
-    // React has had this hook since version 18; the router's copy for older versions would cost every reader its bytes.
-    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+    // React has had this hook since version 18; the copies for older versions would cost every reader their bytes.
+    resolve: {
+      alias: [
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+        {
+          find: /^use-sync-external-store\/shim\/with-selector$/,
+          replacement: 'use-sync-external-store/with-selector',
+        },
+      ],
+    },
     define: {
       __SITE_URL__: JSON.stringify(siteUrl),
       __BUILD_YEAR__: String(new Date().getFullYear()),

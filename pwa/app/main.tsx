@@ -1,6 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepInEntry } from '../site/history-entries';
 import { arrive, handOver } from '../site/navigation';
 import { beforeLeaving, onArrival, pageInView } from '../site/stage';
 import { ISLANDS, Island, type IslandId } from './islands';
@@ -8,6 +9,7 @@ import { createSiteRouter } from './router';
 import { hydrateScreen, leaveScreen } from './screen';
 import { preloadView } from './views';
 
+keepInEntry();
 const router = createSiteRouter(
   (pathname, hash, signal) =>
     arrive({ pathname, hash, isWanted: () => !signal.aborted, prepare: ({ view }) => preloadView(view) }),

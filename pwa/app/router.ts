@@ -38,8 +38,6 @@ export const createSiteRouter = (arrive: Arrive, history: RouterHistory) =>
     routeTree,
     history,
     context: { arrive },
-    defaultPreload: false,
-    trailingSlash: 'never',
   });
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>;

@@ -1,4 +1,5 @@
 import { type Page, PageMoved } from '../views/page';
+import { addEntry } from './history-entries';
 import { loadPage, NewerBuild } from './pages';
 import { followPlaces, leavePlace } from './scroll-places';
 import { show, showAway } from './stage';
@@ -33,7 +34,7 @@ export async function arrive(arrival: Arrival): Promise<void> {
 
 /** Follows links before the app has started. */
 function visit(address: string, state: object = {}): void {
-  history.pushState(state, '', address);
+  addEntry(address, state);
   void follow();
 }
 

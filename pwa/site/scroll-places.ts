@@ -1,4 +1,5 @@
 import { followScroll } from '../features/reading/follow-scroll';
+import { keepInEntry } from './history-entries';
 
 /** How long a page that still draws its content may take to become as long as it was. */
 const GROWTH_MS = 3000;
@@ -6,10 +7,9 @@ const GROWTH_MS = 3000;
 let isOnTheWay = false;
 let isReturn = false;
 
-/** Keeps the place beside the address. The app's history would take a call of `history.replaceState` for a navigation. */
+/** Keeps the place beside the address. */
 function keepPlace(): void {
-  if (isOnTheWay) return;
-  History.prototype.replaceState.call(history, { ...history.state, top: Math.round(scrollY) }, '');
+  if (!isOnTheWay) keepInEntry({ top: Math.round(scrollY) });
 }
 
 /** Remembers where the reader is on each page of the history, as browsers do for documents. */

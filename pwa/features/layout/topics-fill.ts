@@ -1,18 +1,9 @@
 import { tagRoot } from '../../content/addresses';
 import { blog } from '../../content/blog';
 import { tags } from '../../content/tags';
+import { element } from '../../ui/element';
 
 const HEADING_ID = 'all-topics';
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
 
 /** Says below each link of the full-screen menu what its page is about, and adds the other topics of the blog. Once. */
 export function fillTopics(dialog: HTMLDialogElement): void {

@@ -35,6 +35,13 @@ for (const [state, ready] of Object.entries({
   });
 }
 
+test('The place noted before the app has started is still noted after its start', async ({ page }) => {
+  await page.goto('/forecasting-using-ai');
+  const place = await scrollTo(page, '.related a');
+  await started(page);
+  expect(await page.evaluate(() => history.state.top)).toBe(place);
+});
+
 test('Back leads to the place in a list that is drawn anew', async ({ page }) => {
   await page.goto('/search?query=elephant');
   await started(page);

@@ -312,6 +312,29 @@ test('A second tab takes over only on request, and the first one stops', async (
   await expect(option(other, 2)).toBeChecked();
 });
 
+test('Going back asks for confirmation also on the way to pages read before the app has started', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.locator('footer a[href="/assessment"]').click();
+  await expect(page).toHaveURL('/assessment');
+  await started(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
+  const { timeOrigin } = await page.evaluate(() => performance.toJSON());
+  await page.goForward();
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await option(page, 1).check();
+  await page.evaluate(() => history.go(-2));
+  const dialog = page.getByRole('dialog', { name: 'Leave the assessment?' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(START);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(option(page, 1)).toBeChecked();
+  // The same document: it was not loaded again.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin);
+});
+
 test('Leaving asks for confirmation: by a link, by going back, and by closing the tab', async ({ page }) => {
   await page.goto('/assessment');
   await started(page);
