@@ -9,6 +9,7 @@ import { createSiteRouter } from './router';
 import { hydrateScreen, leaveScreen } from './screen';
 import { preloadView } from './views';
 
+// Before the app's history reads the entry.
 keepInEntry();
 const router = createSiteRouter(
   (pathname, hash, signal) =>

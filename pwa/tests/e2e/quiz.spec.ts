@@ -321,7 +321,7 @@ test('Going back asks for confirmation also on the way to pages read before the 
   await started(page);
   await page.goBack();
   await expect(page).toHaveURL('/blog');
-  const { timeOrigin } = await page.evaluate(() => performance.toJSON());
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin);
   await page.goForward();
   await page.getByRole('link', { name: 'Start Assessment' }).click();
   await option(page, 1).check();
