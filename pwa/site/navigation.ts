@@ -17,7 +17,7 @@ interface Arrival {
 }
 
 /**
- * Loads the page at an address and shows it, or says that it is away.
+ * Loads the page at an address and shows it, or says that it is away. The browser opens a page of a newer build itself.
  * @throws PageMoved if the address leads to another one
  */
 export async function arrive(arrival: Arrival): Promise<void> {
@@ -28,7 +28,9 @@ export async function arrive(arrival: Arrival): Promise<void> {
     if (isWanted()) show(loaded, hash);
   } catch (error) {
     if (error instanceof PageMoved) throw error;
-    if (isWanted() && !(error instanceof NewerBuild)) showAway(() => void arrive(arrival));
+    if (!isWanted()) return;
+    if (error instanceof NewerBuild) location.assign(pathname);
+    else showAway(() => void arrive(arrival));
   }
 }
 

@@ -13,7 +13,7 @@ export interface LoadedPage {
   take(): Document;
 }
 
-/** The site was updated under this window, and the browser loads the address again. */
+/** The site was updated under this window: the page needs the scripts that match it. */
 export class NewerBuild extends Error {
   override name = 'NewerBuild';
 }
@@ -62,19 +62,19 @@ export function forgetFirstPage(): void {
 const getPage = (path: string, cache: RequestCache) =>
   fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
 
-async function fetchPage(path: string): Promise<LoadedPage> {
+async function fetchText(path: string): Promise<string> {
   // Without a worker and a network, the browser may still have the document, such as that of the page just left.
   const response = await getPage(path, 'default').catch(() => getPage(path, 'only-if-cached'));
   const { pathname } = new URL(response.url);
   if (pathname !== path) throw new PageMoved(pathname);
-  const text = await response.text();
+  return response.text();
+}
+
+/** @throws NewerBuild if it is a page of a newer build */
+function openPage(text: string): LoadedPage {
   let parsed: Document | undefined = parse(text);
   const { build, page } = readData(parsed);
-  if (build !== first.build) {
-    // With the scripts that match it.
-    location.assign(path);
-    throw new NewerBuild();
-  }
+  if (build !== first.build) throw new NewerBuild();
   return {
     page,
     take() {
@@ -83,6 +83,23 @@ async function fetchPage(path: string): Promise<LoadedPage> {
       return taken;
     },
   };
+}
+
+/** Documents read ahead, until somebody opens them. */
+const texts = new Map<string, Promise<string>>();
+
+/**
+ * Reads a page's document for a later `loadPage`. It is parsed only then: most pages that are read ahead are never opened.
+ * @throws PageMoved if the address leads to another one; TypeError without a network
+ */
+export async function readAhead(path: string): Promise<void> {
+  if (kept.has(path) || texts.has(path)) return;
+  const text = fetchText(path);
+  texts.set(path, text);
+  await text.catch(error => {
+    texts.delete(path);
+    throw error;
+  });
 }
 
 /**
@@ -105,7 +122,8 @@ export async function readPage(path: string): Promise<Page> {
 export function loadPage(path: string): Promise<LoadedPage> {
   const known = kept.get(path);
   if (known) return known;
-  const page = fetchPage(path);
+  const page = (texts.get(path) ?? fetchText(path)).then(openPage);
+  texts.delete(path);
   kept.set(path, page);
   page.catch(() => kept.delete(path));
   return page;

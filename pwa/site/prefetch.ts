@@ -1,4 +1,4 @@
-import { loadPage } from './pages';
+import { readAhead } from './pages';
 
 /** The number of cards that fit on a screen. */
 const MOST_PAGES = 8;
@@ -16,7 +16,7 @@ export function prefetchNext(): void {
   const next = async () => {
     const path = paths.shift();
     if (path === undefined) return;
-    await loadPage(path);
+    await readAhead(path);
     whenIdle(next);
   };
   // A page that cannot be read now is read when it is opened.

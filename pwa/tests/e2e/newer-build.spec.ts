@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, started, test } from './fixtures';
+
+/** Tests of a window that is open while a newer build is put on the server. */
+
+declare global {
+  interface Window {
+    /** Set by a test; gone once the window has another document. */
+    isFirstDocument?: boolean;
+  }
+}
+
+// Without a worker, each page comes from the server.
+test.use({ serviceWorkers: 'block' });
+
+const linkTo = (page: Page, path: string) => page.getByRole('contentinfo').locator(`a[href="${path}"]`);
+
+test('A page of a newer build opens when it is asked for, and not when a pointer passes its link', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  network.changeAnswers('/faq', body =>
+    Buffer.from(body.toString().replace(/"build":"\w+"/, '"build":"newer"')),
+  );
+  await page.goto('/about');
+  await started(page);
+  await page.evaluate(() => {
+    window.isFirstDocument = true;
+  });
+  for (const path of ['/faq', '/refund-policy']) {
+    const answered = page.waitForResponse(response => new URL(response.url()).pathname === path);
+    await linkTo(page, path).hover();
+    await (await answered).finished();
+  }
+  expect(network.callsOf('GET /faq')).toHaveLength(1);
+  expect(await page.evaluate(() => window.isFirstDocument)).toBe(true);
+
+  await linkTo(page, '/faq').click();
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.isFirstDocument)).toBeUndefined();
+});
