@@ -113,10 +113,16 @@ export async function discard(seq: number): Promise<void> {
 
 /** Retries a parked or waiting item at the next drain, without its wait. */
 export async function retry(seq: number): Promise<void> {
-  const item = await (await openDatabase()).get('outbox', seq);
-  if (!item) return;
-  const { problem: _answered, ...rest } = item;
-  await putItem({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
+  const db = await openDatabase();
+  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const reset = async () => {
+    const item = await tx.store.get(seq);
+    if (!item) return;
+    const { problem: _answered, ...rest } = item;
+    await tx.store.put({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
+  };
+  // On a full device the item stays as it was.
+  await Promise.all([reset(), tx.done]).catch(() => undefined);
   announceOutbox(null);
 }
 

@@ -2,9 +2,10 @@ import { deleteArticle, saveArticle as saveCall } from '../../../api/contract/ca
 import { savedArticleId } from '../../../api/contract/saved-article-id';
 import { SAVED_TEXTS } from '../../../api/contract/saved-articles';
 import type { ArticleKey } from '../../../api/contract/site';
-import { discard, listOutbox, type NewWrite } from '../../offline/outbox';
+import type { NewWrite } from '../../offline/outbox';
 import type { SavedEntry } from '../../offline/saved-list';
 import { sendWrite } from '../../offline/send';
+import { takeBack } from '../../offline/take-back';
 
 /** What can be saved: an article, as its page and its cards describe it. */
 export interface SaveTarget {
@@ -16,6 +17,9 @@ export interface SaveTarget {
 const KEPT = 'Saved on this device; will be sent when you are online';
 const REMOVAL_KEPT = 'Removed on this device; will be sent when you are online';
 const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
+
+/** Without storage, nothing waits. */
+const NOTHING: Awaited<ReturnType<typeof takeBack>> = { removed: [], isComplete: true };
 
 /** The day of the save as the specification writes it: `September 4, 2023`. */
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
@@ -64,13 +68,11 @@ export function saveArticle(
  * @returns the sentence to show
  */
 export async function removeArticle(userId: string, { article }: SavedEntry): Promise<string> {
-  // Without storage, nothing waits.
-  const items = await listOutbox().catch(() => []);
-  const own = items.filter(item => item.owner === userId && item.subject === article.article);
-  const unsent = own.filter(item => item.attempts === 0 || item.state === 'parked');
-  for (const item of unsent) await discard(item.seq);
-  const neverSent = own.length > 0 && own.length === unsent.length && own[0]?.call === 'saveArticle';
-  if (neverSent && own[0]?.state === 'queued') return 'Article removed';
+  const { removed, isComplete } = await takeBack(
+    ({ owner, subject }) => owner === userId && subject === article.article,
+  ).catch(() => NOTHING);
+  const [first] = removed;
+  if (isComplete && first?.call === 'saveArticle' && first.state === 'queued') return 'Article removed';
   return send(
     {
       owner: userId,
@@ -89,17 +91,12 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
  * @returns the sentence to show
  */
 export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<string> {
-  const items = await listOutbox().catch(() => []);
-  const unsent = items.filter(
-    ({ owner, subject, call, attempts, state }) =>
-      owner === userId &&
-      subject === article.article &&
-      call === 'deleteArticle' &&
-      (attempts === 0 || state === 'parked'),
-  );
-  for (const item of unsent) await discard(item.seq);
+  const { removed, isComplete } = await takeBack(
+    ({ owner, subject, call }) => owner === userId && subject === article.article && call === 'deleteArticle',
+  ).catch(() => NOTHING);
   // The removal of a refused save has discarded that save: only a new one brings the article back.
-  if (state !== 'failed' && unsent.some(item => item.state === 'queued')) return 'Article saved';
+  if (isComplete && state !== 'failed' && removed.some(item => item.state === 'queued'))
+    return 'Article saved';
   const { article: articleKey, title, url: slug, date } = article;
   return saveArticle(userId, { articleKey, title, slug }, date);
 }

@@ -4,6 +4,15 @@ import { expectNoFaults } from './axe';
 import { expect, fillLogin, heading, installed, logIn, saveButton, test, toast } from './fixtures';
 import type { Network } from './network';
 
+declare global {
+  interface Window {
+    /** Lets writes go that wait for the lock of a test. */
+    letSend: () => void;
+    /** Whether another tab found a write to send. */
+    beginsSending: Promise<boolean>;
+  }
+}
+
 const SAVE = 'PUT /update_article';
 const KEPT = 'Saved on this device; will be sent when you are online';
 const REFUSAL = {
@@ -166,6 +175,96 @@ test('A save taken back before it was sent is never sent', async ({ page, accoun
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
   const sent = network.calls.filter(({ path }) => /^\/(update|delete)_article$/.test(path));
   expect(sent.every(({ method, path }) => `${method} ${path}` === SAVE)).toBe(true);
+});
+
+/**
+ * Runs `act` in the page and, between the two, lets another tab begin to send the only waiting write: the browser orders
+ * transactions as they were asked for, and this one is asked for right after the first of `act`.
+ * @returns whether the other tab found the write
+ */
+async function beginSendingAfterFirstLook(page: Page, act: () => Promise<void>): Promise<boolean> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('site');
+    await new Promise(resolve => {
+      opening.onsuccess = resolve;
+    });
+    const open = (done: (store: IDBObjectStore) => void) =>
+      done(opening.result.transaction('outbox', 'readwrite').objectStore('outbox'));
+    let isReleased = false;
+    // Holds the store: whoever asks later waits.
+    open(function hold(store) {
+      store.count().onsuccess = () => isReleased || hold(store);
+    });
+    window.beginsSending = new Promise(resolve => {
+      const ask = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+        const asked = ask.apply(this, args);
+        if (![args[0]].flat().includes('outbox')) return asked;
+        IDBDatabase.prototype.transaction = ask;
+        open(store => {
+          store.openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+            cursor?.update({ ...cursor.value, state: 'sending', attempts: 1 });
+            resolve(cursor !== null);
+          };
+        });
+        isReleased = true;
+        return asked;
+      };
+    });
+  });
+  await act();
+  return page.evaluate(() => window.beginsSending);
+}
+
+test('A save that another tab begins to send while it is removed does not stay', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE.path);
+  // Nothing is sent while this lock is taken.
+  await page.evaluate(
+    () =>
+      new Promise<void>(taken => {
+        void navigator.locks.request('outbox', () => {
+          taken();
+          return new Promise<void>(resolve => {
+            window.letSend = resolve;
+          });
+        });
+      }),
+  );
+  await saveButton(page).click();
+  await expect(chip(page, '1 waiting')).toBeVisible();
+  await expect(toast(page)).toHaveText(KEPT, { timeout: 15_000 });
+  const isSent = await beginSendingAfterFirstLook(page, () => saveButton(page).click());
+  if (isSent) await account.saveElsewhere(ARTICLE.key);
+  await page.evaluate(() => window.letSend());
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await expect(saveButton(page)).toHaveText('Save');
+  expect(await account.shelf()).toEqual([]);
+});
+
+test('An article removed, brought back, removed and brought back while the first removal is on its way stays', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere(ARTICLE.key);
+  await logIn(page, account);
+  const release = network.hold('/delete_article');
+  await page.goto('/articles');
+  for (const _time of ['first', 'second']) {
+    await page.getByRole('button', { name: ARTICLE.title }).click();
+    await expect(row(page, ARTICLE.title)).toBeHidden();
+    await undo(page).click();
+    await expect(row(page, ARTICLE.title)).toBeVisible();
+  }
+  release();
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await expect(row(page, ARTICLE.title)).toBeVisible();
+  expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
 test('A removal undone before it was sent is never sent', async ({ page, account, network }) => {
