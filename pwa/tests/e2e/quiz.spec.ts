@@ -316,6 +316,8 @@ test('Going back asks for confirmation also on the way to pages read before the 
   page,
 }) => {
   await page.goto('/blog');
+  // Until then the browser follows the link itself, and the page is another document.
+  await installed(page);
   await page.locator('footer a[href="/assessment"]').click();
   await expect(page).toHaveURL('/assessment');
   await started(page);
