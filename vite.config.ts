@@ -109,6 +109,7 @@ export default defineConfig(({ mode }) => {
               '**/*.{html,js,css,woff2,svg,webmanifest}',
               'icons/icon-{192,512,maskable-512}.png',
               'version.json',
+              'bundles.json',
               'audio_files/*.json',
               'assets/search-*.json',
             ],

@@ -48,6 +48,8 @@ export const DEVICE_STORES: Record<string, string> = {
   meta: 'your account’s number',
   pageViews: '**Page views**',
   attempts: '**An assessment that you have begun**',
+  mediaUse: 'the time when you last used them',
+  receipts: '**What has been sent**',
 };
 
 /** Cache Storage; the precache has a longer name. */
@@ -67,6 +69,8 @@ export const DEVICE_ITEMS: Record<string, string> = {
   'listening-hint': 'the hint about listening',
   'install-refused': 'that you do not want to install this website',
   'reading-places': 'the last twenty articles that you read',
+  'kept-articles': 'which articles you have chosen to keep',
+  'keep-saved': 'whether saved articles shall be complete',
   'wanted-pdfs': 'which articles’ PDFs you want to keep',
   'last-result': '**The result of your last assessment**',
   'inquiry-draft': '**An inquiry that you have not sent**',

@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { installHash, settingsHash } from '../content/addresses';
+import { downloadsHash, installHash, settingsHash } from '../content/addresses';
 import { leaveHash, useHash } from '../state/use-hash';
 
 const none = () => ({ default: () => null });
 
 const DIALOGS: Record<string, ComponentType<{ onClose: () => void }>> = {
   [settingsHash]: lazy(() => import('../features/settings/settings-dialog').catch(none)),
+  [downloadsHash]: lazy(() => import('../features/downloads/downloads-dialog').catch(none)),
   [installHash]: lazy(() => import('../features/install/install-dialog').catch(none)),
 };
 

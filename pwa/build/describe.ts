@@ -1,5 +1,7 @@
 import { isSecretPath } from '../../api/contract/secret-paths';
 import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
+import { BUNDLES_PATH } from '../offline/bundles';
+import { listBundles } from './bundles';
 import { mailColours } from './colours';
 import { articlesFeed, podcastFeed } from './feeds';
 import { sitemap } from './sitemap';
@@ -64,16 +66,21 @@ export const describeSite = ({
   quizzes: quizQuestions,
 });
 
-/** The site's small files that are made from its content, by name. */
+/**
+ * The site's small files that are made from its content, by name.
+ * @param documents the HTML of the pages by their paths, as far as it is known
+ */
 export function textFiles(
   { allPages, articles }: Renderer,
   siteUrl: string,
   build: string,
+  documents: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const heads = allPages.map(({ head }) => head);
   const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
   return {
     'version.json': JSON.stringify({ build, built: new Date().toISOString().slice(0, 10) }),
+    [BUNDLES_PATH.slice(1)]: JSON.stringify(listBundles(articles, documents)),
     'sitemap.xml': sitemap(listed.map(({ canonical }) => canonical ?? '')),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
     'feed.xml': articlesFeed(siteUrl, articles),

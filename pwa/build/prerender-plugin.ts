@@ -54,7 +54,7 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   await draw('/search');
   const pages = describePages(renderer, documents);
   for (const [path, html] of documents) write(join(client, fileOf(path)), html);
-  for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build))) {
+  for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build, documents))) {
     write(join(client, file), text);
   }
   await drawSharingPictures(client, allPages);

@@ -28,3 +28,6 @@ export const awayPath = '/away';
 /** The ends of addresses that open a dialog about the device, on any page. */
 export const settingsHash = '#settings';
 export const installHash = '#install';
+export const downloadsHash = '#downloads';
+export const outboxHash = '#outbox';
+export const privacyHash = '#privacy';

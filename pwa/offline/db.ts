@@ -16,10 +16,13 @@ export type QueuedCall =
  * The only opener of IndexedDB. Its stores, and who may delete from them:
  * - `outbox`: writes on their way to the server. Deleted by a final answer, by the reader, by its owner's logout.
  * - `saved`: the server's latest list of each reader's saved articles. Deleted by logout and by an ended session.
- * - `positions`: where the listener stopped in each narration. Belongs to the device; logout keeps it.
+ * - `positions`: where the listener stopped in each narration. Deleted at the narration's end and by logout.
  * - `pageViews`: page views that wait for a network, with no identifier. Belongs to the device.
  * - `attempts`: unfinished assessments, one per set of questions. Deleted when handed in and left, and by logout.
- * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage.
+ * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage, and whether what was used
+ *   stays (`used.ts`).
+ * - `mediaUse`: when each narration or PDF that stays because it was used was last used. Belongs to the device.
+ * - `receipts`: what has been sent, for 30 days. Deleted by logout and by an ended session.
  */
 export interface OutboxItem {
   /** The order of creation; the store assigns it. */
@@ -47,6 +50,17 @@ export interface OutboxItem {
   /** Whether the server asked for that wait. A wait for the network ends as soon as the network is back. */
   heldByServer: boolean;
   problem?: { status: number; message: string };
+}
+
+/** A write that the server has. */
+export interface Receipt {
+  /** The id of the write, its Idempotency-Key. */
+  id: string;
+  call: QueuedCall;
+  /** The write in words, for the reader. */
+  label: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
 }
 
 export interface SavedRow {
@@ -97,6 +111,8 @@ export interface Schema extends DBSchema {
   meta: { key: string; value: string };
   pageViews: { key: number; value: PageView };
   attempts: { key: string; value: Attempt };
+  mediaUse: { key: string; value: { url: string; usedAt: number } };
+  receipts: { key: string; value: Receipt };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -114,7 +130,7 @@ export function openDatabase(): Promise<Database> {
   const forget = () => {
     opening = undefined;
   };
-  opening ??= openDB<Schema>(DATABASE_NAME, 3, {
+  opening ??= openDB<Schema>(DATABASE_NAME, 4, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', {
@@ -126,6 +142,10 @@ export function openDatabase(): Promise<Database> {
       }
       if (before < 2) db.createObjectStore('pageViews', { autoIncrement: true });
       if (before < 3) db.createObjectStore('attempts', { keyPath: 'quiz' });
+      if (before < 4) {
+        db.createObjectStore('mediaUse', { keyPath: 'url' });
+        db.createObjectStore('receipts', { keyPath: 'id' });
+      }
     },
     blocking(_old, _new, event) {
       (event.target as IDBDatabase).close();

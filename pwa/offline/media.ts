@@ -1,5 +1,8 @@
+import { REASON_HEADER, type Reason } from './bundles';
 import { OFFLINE_TEXT } from './connection';
 import { findCopy, MEDIA_CACHE } from './has-media';
+import { receive } from './receive';
+import { untilReachable } from './until-reachable';
 
 export interface KeepableFile {
   url: string;
@@ -23,12 +26,17 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether all the files are on this device, in this version. */
+/** Whether all the files are on this device, in this version and by the reader's choice. */
 export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
-  if (typeof caches === 'undefined') return false;
-  const hits = await Promise.all(files.map(file => findCopy(file.url)));
-  return hits.every((hit, index) => hit?.headers.get('x-content-sha256') === files[index]?.sha256);
+  if (!('caches' in globalThis)) return false;
+  const copies = await Promise.all(files.map(file => findCopy(file.url)));
+  return copies.every(
+    (copy, index) => isOf(copy, files[index]) && copy?.headers.get(REASON_HEADER) !== 'use',
+  );
 }
+
+const isOf = (copy: Response | undefined, file: KeepableFile | undefined) =>
+  copy !== undefined && copy.headers.get('x-content-sha256') === file?.sha256;
 
 /**
  * Downloads the files, compares each with the hash of the build, and only then stores it. Files already stored are not
@@ -42,12 +50,15 @@ export async function keep(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const cache = await openMedia();
+  await openMedia();
   let before = 0;
   for (const file of files) {
     if (!(await isKept([file]))) {
-      const bytes = await download(file, got => onProgress(before + got), signal);
-      await cache.put(file.url, describe(file, bytes));
+      const copy = await findCopy(file.url).catch(() => undefined);
+      const bytes = isOf(copy, file)
+        ? await copy?.blob()
+        : await download(file, got => onProgress(before + got), signal, before > 0);
+      if (bytes) await store(file, bytes, 'choice');
     }
     before += file.bytes;
     onProgress(before);
@@ -55,33 +66,43 @@ export async function keep(
 }
 
 async function download(
-  file: KeepableFile,
+  { url }: KeepableFile,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
+  hasBegun: boolean,
 ): Promise<Blob> {
-  const response = await fetch(file.url, { cache: 'no-store', signal });
-  if (response.status !== 200 || !response.body) throw new Error('The file could not be downloaded.');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  const reader = response.body.getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    parts.push(chunk.value);
-    received += chunk.value.byteLength;
+  for await (const part of receive(url, { signal, hasBegun, untilReachable })) {
+    parts.push(part);
+    received += part.byteLength;
     onProgress(received);
   }
-  const blob = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-  if ((await sha256(await blob.arrayBuffer())) !== file.sha256)
-    throw new Error('The file did not arrive whole. Please try again.');
-  return blob;
+  return new Blob(parts, { type: typeOf(url) });
 }
 
-function describe(file: KeepableFile, blob: Blob): Response {
+/** The type of a narration or a PDF, whatever the server called it: its content is compared with the build. */
+export const typeOf = (url: string): string => (url.endsWith('.pdf') ? 'application/pdf' : 'audio/mpeg');
+
+/**
+ * Stores a file if it is what the build says.
+ * @param reason why it is kept; a copy for `use` gives way when room is needed
+ * @throws Error with a sentence for the reader if it is not, or nothing can be stored; DOMException if the disk is full
+ */
+export async function store(file: KeepableFile, bytes: Blob, reason: Reason): Promise<void> {
+  if ((await sha256(await bytes.arrayBuffer())) !== file.sha256)
+    throw new Error('The file did not arrive whole. Please try again.');
+  await (await openMedia()).put(file.url, describe(file, bytes, reason));
+}
+
+function describe(file: KeepableFile, blob: Blob, reason: Reason): Response {
   return new Response(blob, {
     headers: {
       'content-type': blob.type,
       'content-length': String(blob.size),
       'x-content-sha256': file.sha256,
       'x-kept-at': new Date().toISOString(),
+      [REASON_HEADER]: reason,
     },
   });
 }

@@ -8,6 +8,7 @@ import { effectOf } from './effects';
 import { nextItem, outcomeOf } from './lanes';
 import { announceOutbox, watchOutbox } from './outbox-events';
 import type { Kept, WriteOutcome } from './outcome';
+import { addReceipt } from './receipts';
 import { callRemote } from './remote';
 import { currentReader, endSession, forgetReader } from './session';
 
@@ -83,13 +84,21 @@ export async function enqueueLogout(userId: string | null): Promise<void> {
 
 const KEPT: Kept = { kind: 'kept', delayMs: 0, heldByServer: false };
 
+/** The writes for which something in this page has waited, and has reported the outcome. */
+const awaited = new Set<string>();
+
+export const isAwaited = (id: string): boolean => awaited.has(id);
+
 /**
  * Waits for the first news of an item: its outcome, or that it is kept because another write must wait.
  * @param patienceMs milliseconds after which it counts as kept, so that the reader learns so
  */
 export function firstOutcome(id: string, patienceMs: number): Promise<WriteOutcome> {
+  awaited.add(id);
   return new Promise(resolve => {
     const finish = (outcome: WriteOutcome) => {
+      // Nobody waits for what comes of it later.
+      if (outcome.kind === 'kept') awaited.delete(id);
       clearTimeout(timer);
       stop();
       resolve(outcome);
@@ -222,15 +231,16 @@ async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): 
 async function applyAndRemove(item: OutboxItem): Promise<void> {
   const saved = effectOf(item).savedList === 'adds' ? await savedEntry(item) : null;
   const db = await openDatabase();
-  const tx = db.transaction(['outbox', 'saved', 'meta'], 'readwrite', { durability: 'strict' });
+  const tx = db.transaction(['outbox', 'saved', 'meta', 'receipts'], 'readwrite', { durability: 'strict' });
   const apply = async () => {
     await applyTo(tx, item, saved);
     await tx.objectStore('outbox').delete(item.seq);
+    if (!effectOf(item).isHidden) await addReceipt(tx.objectStore('receipts'), item, Date.now());
   };
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
 }
 
-type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta')[], 'readwrite'>;
+type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta' | 'receipts')[], 'readwrite'>;
 
 async function applyTo(tx: ResultTransaction, item: OutboxItem, saved: SavedArticle | null): Promise<void> {
   const { owner } = item;

@@ -36,13 +36,21 @@ export async function beginSession(userId: string): Promise<void> {
 export async function endSession(): Promise<void> {
   try {
     const db = await openDatabase();
-    const tx = db.transaction(['meta', 'saved'], 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.objectStore('meta').delete('reader'), tx.objectStore('saved').clear(), tx.done]);
+    const tx = db.transaction(['meta', 'saved', 'receipts'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      tx.objectStore('meta').delete('reader'),
+      tx.objectStore('saved').clear(),
+      tx.objectStore('receipts').clear(),
+      tx.done,
+    ]);
   } catch {
     // Without storage, there is nothing to remove.
   }
   announceSessionEnd();
 }
+
+/** What a person leaves behind in these stores is not for the next one. */
+const PRIVATE_STORES = ['saved', 'attempts', 'receipts', 'positions'] as const;
 
 /**
  * Removes the reader's data from the device, including unsent writes and begun assessments.
@@ -52,13 +60,12 @@ export async function endSession(): Promise<void> {
  */
 export async function forgetReader(userId: string | null, logout: OutboxItem | null): Promise<void> {
   const db = await openDatabase();
-  const tx = db.transaction(['outbox', 'meta', 'saved', 'attempts'], 'readwrite', { durability: 'strict' });
+  const tx = db.transaction(['outbox', 'meta', ...PRIVATE_STORES], 'readwrite', { durability: 'strict' });
   const outbox = tx.objectStore('outbox');
   const forget = async () => {
     await removeItems(outbox, ({ owner }) => owner !== null && owner === userId);
     await tx.objectStore('meta').delete('reader');
-    await tx.objectStore('saved').clear();
-    await tx.objectStore('attempts').clear();
+    for (const store of PRIVATE_STORES) await tx.objectStore(store).clear();
     if (logout) await outbox.add(logout);
   };
   await Promise.all([forget(), tx.done]);

@@ -26,3 +26,19 @@ export async function takeBack(isMeant: (item: OutboxItem) => boolean): Promise<
   if (removed.length > 0) announceOutbox(null);
   return { removed, isComplete: removed.length === meant.length };
 }
+
+/**
+ * Removes a write that is not being sent, in one transaction. The server may have it all the same, if its answer was
+ * lost, so whatever is sent in its place must have its key.
+ * @returns the write; undefined if it is gone or being sent
+ * @throws DOMException if the browser offers no storage
+ */
+export async function takeOut(seq: number): Promise<OutboxItem | undefined> {
+  const db = await openDatabase();
+  const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const item = await tx.store.get(seq);
+  const isFree = item !== undefined && item.state !== 'sending';
+  await Promise.all([isFree && tx.store.delete(seq), tx.done]);
+  if (isFree) announceOutbox(null);
+  return isFree ? item : undefined;
+}

@@ -1,5 +1,7 @@
 import { followPdfLinks } from '../features/article/pdf-links';
 import { followConsent } from '../features/consent/consent';
+import { readChosen } from '../features/downloads/inventory';
+import { readKeepsSaved } from '../features/downloads/keeps-saved';
 import { CONSENT_DIALOG, SEARCH_DIALOG, TOPICS_DIALOG } from '../features/layout/dialog-ids';
 import { followDialogs } from '../features/layout/dialogs';
 import { followMenus } from '../features/layout/menus';
@@ -10,6 +12,7 @@ import { followOffline } from '../features/outbox/offline-line';
 import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection, isReachable, watchConnection } from '../offline/connection';
 import { hasDatabase } from '../offline/has-database';
+import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
 import { readWanted } from '../offline/wanted-pdfs';
@@ -33,19 +36,25 @@ function start(): void {
   followPdfLinks();
   showYear();
   upgradeElements();
-  void prepareNext();
-  onArrival(() => void prepareNext());
+  const follow = () => {
+    void prepareNext();
+    void showBadges().catch(() => undefined);
+  };
+  follow();
+  onArrival(follow);
   if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
   watchSessionEnd(clearUserRecord);
   const send = () => {
     void sendWaiting().catch(() => undefined);
     // What cannot be had now stays wanted.
     void keepWanted().catch(() => undefined);
+    void completeSaved().catch(() => undefined);
   };
   watchConnection(() => isReachable() && send());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
   send();
   followOffline();
+  void findLost().catch(() => undefined);
   void followNeeds();
   followConnection();
   // Without a worker the site is still readable; private windows of some browsers refuse it.
@@ -58,6 +67,12 @@ async function prepareNext(): Promise<void> {
   prefetchNext();
 }
 
+async function showBadges(): Promise<void> {
+  if (!document.querySelector('.card') || !(await hasMedia())) return;
+  const { showBadges } = await import('../features/downloads/badges');
+  await showBadges();
+}
+
 async function countPageViews(): Promise<void> {
   const { followPageViews } = await import('./count-page-views');
   followPageViews();
@@ -65,8 +80,10 @@ async function countPageViews(): Promise<void> {
 
 async function sendWaiting(): Promise<void> {
   if (!(await hasDatabase())) return;
-  const { drain } = await import('../offline/outbox');
+  const { drain, listOutbox } = await import('../offline/outbox');
   await drain({ hurry: true });
+  // The app reports what was refused.
+  if ((await listOutbox()).some(({ state }) => state === 'parked')) wantApp();
 }
 
 async function keepWanted(): Promise<void> {
@@ -77,6 +94,18 @@ async function keepWanted(): Promise<void> {
     const page = await readPage(`/${slug}`);
     return page.view === 'article' ? page.props : null;
   });
+}
+
+async function completeSaved(): Promise<void> {
+  if (!navigator.onLine || readKeepsSaved() !== 'yes') return;
+  const { completeSaved } = await import('../features/downloads/keep-saved');
+  await completeSaved();
+}
+
+async function findLost(): Promise<void> {
+  if (readChosen().length === 0) return;
+  const { findLost } = await import('../features/downloads/eviction');
+  await findLost();
 }
 
 /** Starts the worker. The kit loads after the page, so that it never delays the reader. */

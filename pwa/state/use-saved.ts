@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { watchOutbox } from '../offline/outbox-events';
 import type { SavedEntry } from '../offline/saved-list';
 
+/** An open list shows within a minute what another device has changed. */
+const REFRESH_EVERY_MS = 60_000;
+
 /**
  * The reader's saved articles with the waiting writes applied; null until they are read.
  * @param refresh whether to fetch the server's list when the view opens, and when the reader comes back to it
@@ -29,12 +32,15 @@ export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] 
     };
     const stop = watchOutbox(show);
     void show();
+    let timer: ReturnType<typeof setInterval> | undefined;
     if (refresh) {
       void fetchList();
       document.addEventListener('visibilitychange', comeBack);
+      timer = setInterval(comeBack, REFRESH_EVERY_MS);
     }
     return () => {
       current = false;
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', comeBack);
       stop();
     };

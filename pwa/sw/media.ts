@@ -1,35 +1,39 @@
+import { REASON_HEADER } from '../offline/bundles';
 import { findCopy } from '../offline/has-media';
+import { noteUse } from '../offline/used';
+import { partialResponse, readRange } from './range';
+import { fetchAndKeep, partlyHere } from './used-files';
 
-/** Answers narrations and PDFs from the reader's own copies, whole or in part; otherwise from the network. */
-export function answerMedia(request: Request, url: URL): Promise<Response> | undefined {
-  if (!/^\/(audio_files|pdfs)\/.*\.(mp3|pdf)$/.test(url.pathname)) return undefined;
-  return fromCopies(request, url);
+/** Narrations and PDFs, from copies on the device or from the network. */
+
+const MEDIA_PATH = /^\/(audio_files|pdfs)\/.*\.(mp3|pdf)$/;
+
+/** Answers narrations and PDFs, whole or in part. What a player or a reader uses stays on the device. */
+export function answerMedia(event: FetchEvent, url: URL): Promise<Response> | undefined {
+  if (!MEDIA_PATH.test(url.pathname)) return undefined;
+  return answer(event, url.pathname);
 }
 
-async function fromCopies(request: Request, url: URL): Promise<Response> {
-  const copy = await findCopy(url.pathname);
-  // Forward the original request unchanged, so that the server's own 206 reaches the player.
+async function answer(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event;
   // A request with `no-store` downloads a file in place of an outdated copy.
-  if (!copy || request.cache === 'no-store') return fetch(request);
-  const range = request.headers.get('range');
-  return range === null ? copy : partOf(copy, range);
+  if (request.cache === 'no-store') return fetch(request);
+  const copy = await findCopy(path);
+  if (copy) {
+    if (copy.headers.get(REASON_HEADER) === 'use')
+      event.waitUntil(noteUse(path, Date.now()).catch(() => undefined));
+    return fromCopy(copy, request);
+  }
+  // Without the file's own answer, the original request goes on unchanged, so that the server's 206 reaches the player.
+  return partlyHere(path, request) ?? (await fetchAndKeep(event, path)) ?? fetch(request);
 }
 
-/** The requested part of a copy (RFC 9110 section 14): 206, or 416 if it begins beyond the end. */
-async function partOf(copy: Response, range: string): Promise<Response> {
+async function fromCopy(copy: Response, request: Request): Promise<Response> {
+  const range = request.headers.get('range');
+  if (range === null) return copy;
   const blob = await copy.blob();
   const headers = new Headers(copy.headers);
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
-  const isSuffix = from === '';
-  const first = isSuffix ? Math.max(0, blob.size - Number(to)) : Number(from);
-  const last = isSuffix || to === '' ? blob.size - 1 : Math.min(Number(to), blob.size - 1);
-  // RFC 9110 allows the whole file as the answer to an unreadable or invalid range.
-  if ((isSuffix && to === '') || (to !== '' && Number(to) < first && !isSuffix))
-    return new Response(blob, { headers });
-  if (first >= blob.size) {
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${blob.size}` } });
-  }
-  headers.set('content-range', `bytes ${first}-${last}/${blob.size}`);
-  headers.set('content-length', String(last - first + 1));
-  return new Response(blob.slice(first, last + 1), { status: 206, headers });
+  const part = readRange(range, blob.size);
+  if (!part) return new Response(blob, { headers });
+  return partialResponse(part, blob.size, headers, ({ first, last }) => blob.slice(first, last + 1));
 }

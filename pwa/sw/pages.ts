@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { listCountries } from '../../api/contract/calls';
 import { aliases, awayPath, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
+import type { KitReport } from '../offline/check';
 import { readList } from '../offline/lists';
 import { sha256 } from '../offline/media';
 
@@ -46,22 +47,47 @@ const TYPES: Record<string, string> = {
   json: 'application/json',
 };
 
-/** Rejects a response that is not the build's file (a captive portal's page); then nothing of the kit is stored. */
+// A function and no constant: the kit above needs it.
+function pathOf(url: string): string {
+  return new URL(url, location.origin).pathname;
+}
+
+/** Whether a response is the build's file, and not a captive portal's page. It is read, so give a clone. */
+async function isOurs(response: Response, { url, revision }: PrecacheEntry): Promise<boolean> {
+  if (response.status !== 200) return false;
+  if (revision) return (await sha256(await response.arrayBuffer())).startsWith(revision);
+  const type = TYPES[pathOf(url).split('.').at(-1) ?? ''];
+  return type !== undefined && response.headers.get('content-type')?.startsWith(type) === true;
+}
+
+/** Rejects a response that is not the build's file; then nothing of the kit is stored. */
 function onlyFilesOf(manifest: readonly PrecacheEntry[]) {
-  const pathOf = (url: string) => new URL(url, location.origin).pathname;
-  const revisions = new Map(manifest.map(({ url, revision }) => [pathOf(url), revision]));
+  const entries = new Map(manifest.map(entry => [pathOf(entry.url), entry]));
   return {
     async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
-      if (response.status !== 200) return null;
-      const path = pathOf(request.url);
-      const revision = revisions.get(path);
-      const type = TYPES[path.split('.').at(-1) ?? ''];
-      const isOurs = revision
-        ? (await sha256(await response.clone().arrayBuffer())).startsWith(revision)
-        : type !== undefined && response.headers.get('content-type')?.startsWith(type) === true;
-      return isOurs ? response : null;
+      const entry = entries.get(pathOf(request.url));
+      return entry && (await isOurs(response.clone(), entry)) ? response : null;
     },
   };
+}
+
+/**
+ * Compares every page and file of the kit with what the build says, and fetches anew what is missing or damaged.
+ */
+export async function checkKit(): Promise<KitReport> {
+  const cache = await caches.open(kit.strategy.cacheName);
+  const report: KitReport = { checked: manifest.length, repaired: 0, missing: 0 };
+  for (const entry of manifest) {
+    const key = kit.getCacheKeyForURL(entry.url) ?? entry.url;
+    const copy = await cache.match(key);
+    if (copy && (await isOurs(copy, entry))) continue;
+    const answer = await fetch(entry.url, { cache: 'reload' }).catch(() => null);
+    if (answer && !answer.redirected && (await isOurs(answer.clone(), entry))) {
+      await cache.put(key, answer);
+      report.repaired += 1;
+    } else report.missing += 1;
+  }
+  return report;
 }
 
 const isServerPath = (path: string) =>
@@ -105,5 +131,8 @@ export async function answerAway(reason: unknown): Promise<Response> {
 }
 
 async function answerFile(request: Request, url: URL): Promise<Response> {
-  return (await kit.matchPrecache(url.pathname)) ?? fetch(request);
+  return (await fromKit(url.pathname)) ?? fetch(request);
 }
+
+/** A page or file of the kit; undefined if the kit has none at this path. */
+export const fromKit = (path: string): Promise<Response | undefined> => kit.matchPrecache(path);

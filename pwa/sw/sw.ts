@@ -1,6 +1,7 @@
+import { CHECK_KIT } from '../offline/check';
 import { drain } from '../offline/outbox';
 import { answerMedia } from './media';
-import { answerAway, installPages, matchPage } from './pages';
+import { answerAway, checkKit, installPages, matchPage } from './pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,13 +13,18 @@ self.addEventListener('activate', event => event.waitUntil(self.clients.claim())
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === CHECK_KIT) event.waitUntil(reportKit(event.ports[0]));
 });
+
+async function reportKit(port: MessagePort | undefined): Promise<void> {
+  port?.postMessage(await checkKit());
+}
 
 self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  const answer = answerMedia(request, url) ?? matchPage(request, url);
+  const answer = answerMedia(event, url) ?? matchPage(request, url);
   if (answer) event.respondWith(request.mode === 'navigate' ? answer.catch(answerAway) : answer);
 });
 

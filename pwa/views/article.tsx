@@ -12,6 +12,12 @@ import { trackOf } from './track';
 // The article is readable without this code.
 const Reading = lazy(() => import('./reading').catch(() => ({ default: () => null })));
 
+/** What cannot be kept now is offered in the list of what is on the device. */
+const keepSaved = (slug: string) =>
+  void import('../features/downloads/keep-saved')
+    .then(({ followSave }) => followSave(slug))
+    .catch(() => undefined);
+
 /** The reader's tools: Play, Save, Keep and the rest. The text around them is the build's markup. */
 export default function Article({ page }: { page: Page<'article'> }) {
   const { slug, title, articleKey, audio, pdf, canonical, narrator } = page.props;
@@ -25,7 +31,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
 
   const tools = (
     <>
-      <SaveButton target={{ articleKey, title, slug }} />
+      <SaveButton target={{ articleKey, title, slug }} onSaved={keepSaved} />
       <ShareMenu title={title} url={canonical} />
       {pdf && (
         <>
@@ -43,7 +49,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
       )}
     </>
   );
-  const keep = files.length > 0 && <KeepButton files={files} />;
+  const keep = files.length > 0 && <KeepButton slug={slug} files={files} />;
   return (
     <>
       <section className="actions" aria-label="Article">

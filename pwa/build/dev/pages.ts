@@ -53,9 +53,10 @@ export function describe(siteUrl: string): DevPages {
   };
   const openSearch = async () => createSiteSearch(await readText(), () => undefined);
   const { aliases, families, redirects } = renderer;
-  const pages = describePages(renderer, new Map());
+  const documents = new Map<string, string>();
+  const pages = describePages(renderer, documents);
   const files = Object.entries({
-    ...textFiles(renderer, siteUrl, 'development'),
+    ...textFiles(renderer, siteUrl, 'development', documents),
     'manifest.webmanifest': JSON.stringify(webManifest),
   });
   const familyOf = (path: string) => families.find(family => path.startsWith(`${family}/`));

@@ -1,71 +1,65 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
 import { showToast } from '../../ui/toast';
+import { useStore } from '../../ui/use-store';
 import { areKept } from './are-kept';
-
-type State = { kind: 'absent' } | { kind: 'loading'; bytes: number } | { kind: 'kept' };
+import { deviceChanges, running } from './running';
 
 /** Stands before “offline” where there is room. */
 const VERBS = { absent: 'Keep', loading: 'Keeping', kept: 'Kept' } as const;
 
+const PROBLEM_MS = 6000;
+
 /** Keeps narration and PDF on the device. Shows the size beforehand, and a tick only when every byte is stored. */
-export function KeepButton({ files }: { files: KeepableFile[] }) {
-  const [state, setState] = useState<State>({ kind: 'absent' });
-  const abort = useRef<AbortController>(undefined);
+export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[] }) {
+  const [isKept, setKept] = useState(false);
+  const changes = useStore(deviceChanges);
+  const bytes = useStore(running).get(slug);
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  const state = bytes !== undefined ? 'loading' : isKept ? 'kept' : 'absent';
 
   useEffect(() => {
     let current = true;
     areKept(files).then(
-      kept => current && kept && setState({ kind: 'kept' }),
+      kept => current && setKept(kept),
       // Without storage, nothing is kept.
       () => undefined,
     );
     return () => {
       current = false;
-      abort.current?.abort();
     };
-  }, [files]);
+  }, [files, changes]);
 
   async function press() {
-    if (state.kind === 'loading') return abort.current?.abort();
-    const { drop, keep, problemOf } = await import('../../offline/media');
-    if (state.kind === 'kept') {
-      await drop(files);
-      setState({ kind: 'absent' });
+    const { dropBundles, keepBundle, stopKeeping } = await import('./keep-bundle');
+    if (state === 'loading') return stopKeeping(slug);
+    if (state === 'kept') {
+      await dropBundles([{ slug, files }]);
       return showToast('Narration and PDF removed from this device');
     }
-    abort.current = new AbortController();
-    setState({ kind: 'loading', bytes: 0 });
-    navigator.storage?.persist?.().catch(() => undefined);
-    try {
-      await keep(files, bytes => setState({ kind: 'loading', bytes }), abort.current.signal);
-      setState({ kind: 'kept' });
-      showToast('Narration and PDF are on this device');
-    } catch (error) {
-      setState({ kind: 'absent' });
-      showToast(problemOf(error), 6000);
-    }
+    const problem = await keepBundle({ slug, files });
+    if (!problem) setKept(true);
+    showToast(problem ?? 'Narration and PDF are on this device', problem ? PROBLEM_MS : undefined);
   }
 
-  const percent = state.kind === 'loading' ? Math.floor((state.bytes / total) * 100) : 0;
+  const percent = Math.floor(((bytes ?? 0) / total) * 100);
   return (
     <button
       type="button"
       className="action"
       data-early
-      data-kept={state.kind}
-      aria-pressed={state.kind === 'kept'}
+      data-kept={state}
+      aria-pressed={state === 'kept'}
       onClick={press}
     >
-      <Icon path={state.kind === 'kept' ? keptIcon : downloadIcon} />
+      <Icon path={state === 'kept' ? keptIcon : downloadIcon} />
       <span>
-        <span className="on-wide">{VERBS[state.kind]} </span>offline{' '}
-        {state.kind !== 'kept' && (
-          <small className="tabular">{state.kind === 'absent' ? megabytes(total) : `${percent} %`}</small>
+        <span className="on-wide">{VERBS[state]} </span>offline{' '}
+        {state !== 'kept' && (
+          <small className="tabular">{state === 'absent' ? megabytes(total) : `${percent} %`}</small>
         )}
       </span>
     </button>

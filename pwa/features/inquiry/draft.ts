@@ -1,5 +1,5 @@
 import type { InquiryPayload } from '../../../api/contract/inquiry';
-import { keepText, readText } from '../../offline/device-storage';
+import { keepInquiryDraft, readInquiryDraft } from '../../offline/inquiry-draft';
 
 /** The form's values, valid or not. */
 export type InquiryValues = Record<keyof InquiryPayload, string>;
@@ -15,12 +15,10 @@ export const NO_INQUIRY: InquiryValues = {
   massage: '',
 };
 
-const KEY = 'inquiry-draft';
-
 /** The draft typed before a reload. Fields that are not text are left out, because anyone may have written them. */
 export function readDraft(): InquiryValues {
   try {
-    const kept = JSON.parse(readText(KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    const kept = JSON.parse(readInquiryDraft() ?? '{}') as Partial<Record<string, unknown>>;
     const texts = Object.entries(kept).filter(
       ([name, value]) => name in NO_INQUIRY && typeof value === 'string',
     );
@@ -36,7 +34,14 @@ export function readFields(form: HTMLFormElement): Partial<InquiryValues> {
   return Object.fromEntries(filled);
 }
 
-export function keepDraft(values: InquiryValues): void {
+/** The key of the inquiry that was taken out of the outbox to be edited; null for a new one. */
+export function readDraftKey(): string | null {
+  const [, key = null] = /"key":"([0-9a-f-]{36})"/.exec(readInquiryDraft() ?? '') ?? [];
+  return key;
+}
+
+/** @param key sent with the inquiry, so that the server takes one of its versions only; null makes a new one */
+export function keepDraft(values: InquiryValues, key: string | null): void {
   const isEmpty = Object.values(values).every(value => value === '');
-  keepText(KEY, isEmpty ? null : JSON.stringify(values));
+  keepInquiryDraft(isEmpty ? null : JSON.stringify(key === null ? values : { ...values, key }));
 }

@@ -15,7 +15,7 @@ import { check } from '../../ui/form';
 import { FormMessage } from '../../ui/form-message';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
-import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
+import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readDraftKey, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
@@ -27,6 +27,10 @@ const keptFor = (ms: number) =>
   `We get too many messages just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
 const UNSENT =
   'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
+const FIRST_HAS_ARRIVED =
+  'The first version of this message has arrived after all. This one was not sent; please discard it, or send it as a new message.';
+/** The server has another inquiry with this key. */
+const KEY_REUSED_STATUS = 422;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const tooLong = (excess: number) =>
   `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
@@ -59,6 +63,7 @@ export function InquiryForm({ takeTopic }: Props) {
   const [last, setLast] = useState<SentInquiry | null>(null);
   const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
+  const key = useRef<string | null>(null);
   const places = usePlaceNames(values.country, values.state);
   const topics = useTopics();
   const callingCode = useCallingCode(values.country);
@@ -66,12 +71,13 @@ export function InquiryForm({ takeTopic }: Props) {
   // Before the next render, in which React overwrites the fields with its own values.
   useLayoutEffect(() => {
     const topic = takeTopic();
+    key.current = readDraftKey();
     put({ ...readDraft(), ...(topic && { help: topic }), ...(form.current && readFields(form.current)) });
   }, [takeTopic]);
 
   function put(next: InquiryValues) {
     setValues(next);
-    keepDraft(next);
+    keepDraft(next, key.current);
   }
 
   function change({ target }: ChangeEvent<Control>) {
@@ -98,15 +104,23 @@ export function InquiryForm({ takeTopic }: Props) {
     event.preventDefault();
     setSubmitted(true);
     void submit(form.current, checked, async payload => {
-      const outcome = await sendWrite({
+      const write = {
         owner: null,
         call: addInquiry,
         subject: null,
         body: JSON.stringify(payload),
         label: `Inquiry: ${payload.help}`,
-      });
-      if (outcome.kind === 'refused') return { message: outcome.message };
+      };
+      const outcome = await sendWrite(write, key.current ?? undefined);
+      if (outcome.kind === 'refused') {
+        const isSecond = key.current !== null && outcome.status === KEY_REUSED_STATUS;
+        if (!isSecond) return { message: outcome.message };
+        // Sent again, it is a new message.
+        key.current = null;
+        return { message: FIRST_HAS_ARRIVED };
+      }
       if (outcome.kind === 'unsent') return { message: UNSENT };
+      key.current = null;
       put(NO_INQUIRY);
       setSubmitted(false);
       setExcess(0);

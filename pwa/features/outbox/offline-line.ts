@@ -1,5 +1,6 @@
 import { offline } from '../../content/offline';
 import { isReachable, watchConnection } from '../../offline/connection';
+import { announce } from '../../ui/announce';
 import { OFFLINE_LINE_ID } from '../../ui/document-marks';
 
 /**
@@ -10,5 +11,6 @@ export function followOffline(): void {
   watchConnection(() => {
     const line = document.getElementById(OFFLINE_LINE_ID);
     if (line) line.textContent = isReachable() ? '' : offline.line;
+    if (isReachable()) announce(offline.back);
   });
 }

@@ -1,42 +1,101 @@
-import type { OutboxItem } from '../../offline/db';
+import { useEffect, useState } from 'react';
+import { outbox } from '../../content/outbox';
+import type { OutboxItem, Receipt } from '../../offline/db';
 import { discard, drain, retry } from '../../offline/outbox';
+import { readReceipts } from '../../offline/receipts';
+import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
+import { showToast } from '../../ui/toast';
+import { editInquiry } from './edit-inquiry';
+import { stateInWords } from './item-state';
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-function stateOf(item: OutboxItem): string {
-  if (item.problem) return `Not sent: ${item.problem.message}`;
-  return item.state === 'sending' ? 'Sending' : 'Waiting for the network';
-}
+const PROBLEM_MS = 6000;
 
-/** Lists the writes that wait on this device, with buttons to send or discard each. */
+/** Lists the writes that wait on this device, what can be done with each, and what has been sent. */
 export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
+  const isReachable = useReachable();
+  const receipts = useReceipts(items);
+
   async function sendNow(item: OutboxItem) {
     await retry(item.seq);
     await drain();
   }
 
+  async function edit(item: OutboxItem) {
+    const result = await editInquiry(item);
+    // The form reads its text when its page loads, also if that is the page in view.
+    if (result === 'open') location.assign('/contact');
+    else showToast(result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied, PROBLEM_MS);
+  }
+
   return (
-    <Dialog title="Waiting on this device" onClose={onClose}>
-      {items.length === 0 && <p>Everything has been sent.</p>}
+    <Dialog title={outbox.title} onClose={onClose}>
+      {items.length === 0 && <p>{outbox.nothing}</p>}
       <ul className="outbox">
         {items.map(item => (
           <li key={item.seq}>
             <p>
               <b>{item.label}</b>
               <small>
-                {when.format(item.createdAt)} · {stateOf(item)}
+                {when.format(item.createdAt)} · {stateInWords(item, isReachable, Date.now())}
               </small>
             </p>
             <button type="button" className="button small" onClick={() => sendNow(item)}>
-              Send now
+              {outbox.send}
             </button>
+            {item.call === 'addInquiry' && (
+              <button type="button" className="button small quiet" onClick={() => edit(item)}>
+                {outbox.edit}
+              </button>
+            )}
             <button type="button" className="button small quiet" onClick={() => discard(item.seq)}>
-              Discard
+              {outbox.discard}
             </button>
           </li>
         ))}
       </ul>
+      {receipts.length > 0 && <Receipts receipts={receipts} />}
     </Dialog>
   );
+}
+
+function Receipts({ receipts }: { receipts: Receipt[] }) {
+  return (
+    <>
+      <h3 className="outbox-sent">{outbox.sent}</h3>
+      <ul className="outbox">
+        {receipts.map(({ id, label, call, sentAt }) => (
+          <li key={id}>
+            <p>
+              {label}
+              <small>
+                {when.format(sentAt)}
+                {call === 'addInquiry' && ` · ${outbox.reference(id)}`}
+              </small>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What has been sent. It is read again whenever a write has left the list. */
+function useReceipts(items: readonly OutboxItem[]): Receipt[] {
+  const [receipts, setReceipts] = useState<Receipt[]>([]);
+  const { length } = items;
+  useEffect(() => {
+    let current = true;
+    readReceipts(Date.now()).then(
+      found => current && setReceipts(found),
+      // Without storage, nothing is noted.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [length]);
+  return receipts;
 }

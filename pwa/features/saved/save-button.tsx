@@ -10,8 +10,14 @@ import type { SaveTarget } from './saved';
 
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
 
+interface Props {
+  target: SaveTarget;
+  /** Called once the save is sent or waits on the device. */
+  onSaved: (slug: string) => void;
+}
+
 /** Saves the article, or removes it again. Without a reader it leads to /login, and saves after the login. */
-export function SaveButton({ target }: { target: SaveTarget }) {
+export function SaveButton({ target, onSaved }: Props) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);
   const router = useRouter();
@@ -29,11 +35,9 @@ export function SaveButton({ target }: { target: SaveTarget }) {
     setBusy(true);
     try {
       const { removeArticle, saveArticle } = await import('./saved');
-      showToast(
-        entry && state !== 'failed'
-          ? await removeArticle(reader._id, entry)
-          : await saveArticle(reader._id, target),
-      );
+      if (entry && state !== 'failed') return showToast(await removeArticle(reader._id, entry));
+      showToast(await saveArticle(reader._id, target));
+      onSaved(target.slug);
     } finally {
       setBusy(false);
     }

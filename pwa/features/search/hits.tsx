@@ -1,3 +1,5 @@
+import { downloads } from '../../content/downloads';
+import { useKeptPages } from '../../state/use-kept-pages';
 import type { TextPart } from './found';
 
 interface HitItem {
@@ -14,13 +16,20 @@ interface Props {
   level: 'h2' | 'h3';
 }
 
+/** Without its query and its text fragment. */
+const pathOf = (href: string) => href.split(/[?#]/)[0] ?? '';
+
 /** What a search has found, each with a part of its text in which words are marked. */
 export function Hits({ items, level: Heading }: Props) {
+  const kept = useKeptPages();
   return (
     <ul className="search-hits">
       {items.map(({ href, eyebrow, title, excerpt }) => (
         <li key={href}>
-          <p className="eyebrow">{eyebrow}</p>
+          <p className="eyebrow">
+            {eyebrow}
+            {kept.has(pathOf(href)) && <span className="kept-badge"> · {downloads.badge}</span>}
+          </p>
           <Heading>
             <a href={href}>{title}</a>
           </Heading>

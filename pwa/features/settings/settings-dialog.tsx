@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { installHash } from '../../content/addresses';
+import { downloadsHash, installHash } from '../../content/addresses';
+import { downloads } from '../../content/downloads';
 import { install } from '../../content/install';
 import { Dialog } from '../../ui/dialog';
 import { CHOICES, type ChoiceName, SIZE, useSettings, writeSettings } from './settings';
@@ -63,7 +64,8 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
           Reset
         </button>
       </div>
-      <p className="settings-install">
+      <p className="settings-links">
+        <a href={downloadsHash}>{downloads.title}</a>
         <a href={installHash}>{install.title}</a>
       </p>
       <Version />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { unlessBusy } from '../../offline/busy';
+import { NoticeLine } from '../../ui/notice-line';
 
 type State = 'ready' | 'heldBack' | 'coming' | 'late';
 
@@ -30,8 +31,7 @@ export default function UpdateLine({ apply, onLater }: Props) {
 
   const use = async () => setState((await unlessBusy(apply)) ? 'coming' : 'heldBack');
   return (
-    <section className="update-line" aria-label="Update">
-      <p role="status">{TEXTS[state]}</p>
+    <NoticeLine label="Update" text={TEXTS[state]}>
       {state !== 'coming' && (
         <>
           <button type="button" className="link-button" onClick={use}>
@@ -42,6 +42,6 @@ export default function UpdateLine({ apply, onLater }: Props) {
           </button>
         </>
       )}
-    </section>
+    </NoticeLine>
   );
 }

@@ -1,7 +1,12 @@
 import { installHash } from '../../content/addresses';
 import { install } from '../../content/install';
 import { navigation, shortBrand, site } from '../../content/site';
-import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
+import {
+  DOWNLOADS_LINK,
+  SEARCH_DIALOG,
+  SETTINGS_LINK,
+  TOPICS_DIALOG,
+} from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
 import { chevronIcon, menuIcon, searchIcon, settingsIcon } from '../../ui/icons';
 import { DialogButton } from './dialog-button';
@@ -25,6 +30,7 @@ const compactGroups: Group[] = [
       { ...compact.signIn, shownTo: 'visitor' },
       { ...compact.signUp, shownTo: 'visitor' },
       { ...saved, shownTo: 'reader' },
+      DOWNLOADS_LINK,
       SETTINGS_LINK,
       { label: install.title, href: installHash },
     ],

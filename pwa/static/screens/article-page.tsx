@@ -83,8 +83,8 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
 
 function Downloads({ pdf, title }: { pdf: PdfFile; title: string }) {
   return (
-    <section className="downloads" aria-labelledby="downloads">
-      <h2 id="downloads">Downloads</h2>
+    <section className="downloads" aria-labelledby="pdf">
+      <h2 id="pdf">Downloads</h2>
       <a className="download-link" href={pdf.url} target="_blank" rel="noopener" data-pdf={title}>
         <Icon path={pdfIcon} />
         <span>

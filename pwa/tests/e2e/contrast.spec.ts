@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await installed(page);
     await started(page);
     await noticeNewVersion(page, network);
-    const message = page.locator('.update-line, .toast p').first();
+    const message = page.locator('.notice-line, .toast p').first();
     // The new version must arrive whole before the page offers it.
     await expect(message).toBeVisible({ timeout: 45_000 });
     const contrast = await contrastOf(message, {

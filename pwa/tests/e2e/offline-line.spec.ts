@@ -189,11 +189,11 @@ test.describe('On a phone', () => {
     await installed(page);
     await started(page);
     await noticeNewVersion(page, network);
-    await expect(page.locator('.update-line')).toBeVisible();
+    await expect(page.locator('.notice-line')).toBeVisible();
     await goOffline(context, network);
     await expect(line(page)).toHaveText(WORDS);
-    await expect(page.locator('.update-line')).toBeVisible();
-    const [above, below] = [await boxOf(page, '#offline-line'), await boxOf(page, '.update-line')];
+    await expect(page.locator('.notice-line')).toBeVisible();
+    const [above, below] = [await boxOf(page, '#offline-line'), await boxOf(page, '.notice-line')];
     expect(above.bottom).toBeLessThan(below.y);
   });
 

@@ -403,7 +403,7 @@ test('The offer of a new version stands above the player and the actions on a ph
     const box = await page.locator(name).boundingBox();
     return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) };
   };
-  const line = await edges('.update-line');
+  const line = await edges('.notice-line');
   const player = await edges('.mini-player');
   const actions = await edges('.actions');
   expect(line.bottom).toBeLessThanOrEqual(player.top + 1);

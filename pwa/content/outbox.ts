@@ -1,0 +1,21 @@
+/** The dialog about what this device sends. */
+export const outbox = {
+  title: 'Waiting on this device',
+  nothing: 'Everything has been sent.',
+  send: 'Send now',
+  edit: 'Edit',
+  discard: 'Discard',
+  sending: 'Sending',
+  forNetwork: 'Waiting for the network',
+  forTurn: 'Waiting for its turn',
+  until: (time: string) => `The server asked to wait: it will be sent at ${time}`,
+  notSent: (reason: string) => `Not sent: ${reason}`,
+  isOnItsWay: 'It is on its way just now. Please try again in a moment.',
+  isOccupied: 'The contact form has another text already. Send or clear it first.',
+  sent: 'Sent in the last 30 days',
+  reference: (id: string) => `reference ${id.slice(0, 8)}`,
+  rejected: (label: string, reason: string) => `${label}: not sent. ${reason}`,
+  look: 'Look',
+  later: 'Later',
+  allSent: 'Everything that was waiting is sent',
+};

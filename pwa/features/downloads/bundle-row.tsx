@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { downloads } from '../../content/downloads';
+import { megabytes } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { keptIcon } from '../../ui/icons';
+import { showToast } from '../../ui/toast';
+import { dropBundles, keepBundle, stopKeeping } from './keep-bundle';
+import type { ShelvedBundle } from './use-bundles';
+
+const PROBLEM_MS = 6000;
+
+interface Props extends ShelvedBundle {
+  /** The bytes that have come, if it is being downloaded. */
+  bytes: number | undefined;
+  isReachable: boolean;
+}
+
+/** An article of the shelf: what of it is here, how much it is, and the one thing that can be done with it. */
+export function BundleRow({ bundle, state, bytes, isReachable }: Props) {
+  const titleId = useId();
+  const size = bundle.files.reduce((sum, file) => sum + file.bytes, 0);
+  const isComing = bytes !== undefined;
+
+  async function keepIt() {
+    const problem = await keepBundle(bundle);
+    if (problem) showToast(problem, PROBLEM_MS);
+  }
+
+  const action = isComing
+    ? { label: downloads.stop, press: () => stopKeeping(bundle.slug) }
+    : state === 'complete'
+      ? { label: downloads.remove, press: () => dropBundles([bundle]) }
+      : { label: state === 'outdated' ? downloads.update : downloads.keep, press: keepIt };
+  return (
+    <li data-bundle={bundle.slug} data-state={isComing ? 'coming' : state}>
+      <div className="bundle-text">
+        <a id={titleId} href={`/${bundle.slug}`}>
+          {bundle.title}
+        </a>
+        {isComing ? (
+          <>
+            <progress className="thin-bar" value={bytes} max={size} aria-labelledby={titleId} />
+            <small className="tabular">
+              {isReachable ? `${megabytes(bytes)} of ${megabytes(size)}` : downloads.waiting}
+            </small>
+          </>
+        ) : (
+          <small>
+            {state === 'complete' && <Icon path={keptIcon} />}
+            {downloads.states[state]} · {megabytes(size)}
+          </small>
+        )}
+      </div>
+      {size > 0 && (
+        <button
+          type="button"
+          className={`button small${state === 'complete' || isComing ? ' quiet' : ''}`}
+          aria-describedby={titleId}
+          onClick={() => void action.press()}
+        >
+          {action.label}
+        </button>
+      )}
+    </li>
+  );
+}

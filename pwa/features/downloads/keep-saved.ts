@@ -1,0 +1,45 @@
+import { type Bundle, readBundles, stateOf } from '../../offline/bundles';
+import { isReachable } from '../../offline/connection';
+import { readSaved } from '../../offline/saved-list';
+import { readUserRecord } from '../../offline/user-record';
+import { wantApp } from '../../ui/want-app';
+import { keepBundle } from './keep-bundle';
+import { readKeepsSaved, writeKeepsSaved } from './keeps-saved';
+import { askedToKeep } from './notices';
+
+/** Stores the choice and acts on it. */
+export function chooseKeepsSaved(choice: 'yes' | 'no'): void {
+  writeKeepsSaved(choice);
+  void completeSaved().catch(() => undefined);
+}
+
+const savesData = () =>
+  (navigator as NavigatorID & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const lacksFiles = async (bundle: Bundle): Promise<boolean> =>
+  bundle.files.length > 0 && (await stateOf(bundle)) !== 'complete';
+
+/**
+ * Gets narration and PDF of every saved article, one after another, if the reader wants that. What cannot be had now is
+ * tried again when the app starts or the network is back.
+ */
+export async function completeSaved(): Promise<void> {
+  const reader = readUserRecord();
+  if (readKeepsSaved() !== 'yes' || !reader || savesData() || !isReachable()) return;
+  const saved = new Set((await readSaved(reader._id)).map(({ article }) => article.article));
+  for (const bundle of await readBundles()) {
+    if (!saved.has(bundle.key) || !(await lacksFiles(bundle))) continue;
+    if ((await keepBundle(bundle)) !== null) return;
+  }
+}
+
+/** After a save: gets the article's files, or asks the reader once whether saved articles shall be complete. */
+export async function followSave(slug: string): Promise<void> {
+  const choice = readKeepsSaved();
+  if (choice === 'yes') return completeSaved();
+  if (choice === 'no' || savesData()) return;
+  const bundle = (await readBundles()).find(other => other.slug === slug);
+  if (!bundle || !(await lacksFiles(bundle))) return;
+  askedToKeep.set(bundle);
+  wantApp();
+}

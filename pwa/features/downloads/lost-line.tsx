@@ -1,0 +1,35 @@
+import { downloads } from '../../content/downloads';
+import type { Bundle } from '../../offline/bundles';
+import { NoticeLine } from '../../ui/notice-line';
+import { showToast } from '../../ui/toast';
+import { forgetChosen } from './inventory';
+import { keepBundle } from './keep-bundle';
+import { lostBundles } from './notices';
+
+const PROBLEM_MS = 6000;
+
+/** Says that the browser has removed kept articles, and gets them again in one tap. */
+export default function LostLine({ bundles }: { bundles: Bundle[] }) {
+  async function restore() {
+    lostBundles.set(null);
+    const problems = await Promise.all(bundles.map(keepBundle));
+    const problem = problems.find(sentence => sentence !== null);
+    showToast(problem ?? downloads.restored, PROBLEM_MS);
+  }
+
+  function leave() {
+    forgetChosen(bundles.map(({ slug }) => slug));
+    lostBundles.set(null);
+  }
+
+  return (
+    <NoticeLine label={downloads.title} text={downloads.evicted(bundles.length)}>
+      <button type="button" className="link-button" onClick={restore}>
+        {downloads.restore}
+      </button>
+      <button type="button" className="link-button" onClick={leave}>
+        {downloads.leave}
+      </button>
+    </NoticeLine>
+  );
+}

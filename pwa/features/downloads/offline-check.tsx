@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { downloads } from '../../content/downloads';
+import type { Bundle } from '../../offline/bundles';
+import { checkDevice, type KitReport } from '../../offline/check';
+import { readChosen } from './inventory';
+import { noteDeviceChange } from './running';
+
+const inWords = ({ checked, repaired, missing }: KitReport): string =>
+  missing > 0
+    ? downloads.missing(missing)
+    : repaired > 0
+      ? downloads.repaired(repaired)
+      : downloads.ready(checked);
+
+/** Checks every file that should be here, and repairs what is not right. */
+export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
+  const [answer, setAnswer] = useState('');
+  const isChecking = answer === downloads.checking;
+
+  async function check() {
+    setAnswer(downloads.checking);
+    const chosen = readChosen();
+    const meant = bundles.filter(({ slug }) => chosen.includes(slug));
+    const { signal } = new AbortController();
+    const report = await checkDevice(meant, signal).catch((error: unknown) => error);
+    setAnswer(report instanceof Error ? report.message : inWords(report as KitReport));
+    noteDeviceChange();
+  }
+
+  return (
+    <div className="offline-check">
+      <button type="button" className="button small" disabled={isChecking} onClick={check}>
+        {downloads.check}
+      </button>
+      <p role="status">{answer}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '../../offline/db';
+import { stateInWords } from './item-state';
+
+const item = (changes: Partial<OutboxItem>): OutboxItem => ({
+  seq: 1,
+  id: 'one',
+  v: 1,
+  owner: null,
+  call: 'addInquiry',
+  subject: null,
+  method: 'POST',
+  path: '/add_inquiry',
+  body: '{}',
+  label: 'Inquiry: support',
+  createdAt: 0,
+  attempts: 0,
+  state: 'queued',
+  notBefore: 0,
+  heldByServer: false,
+  ...changes,
+});
+
+test('A write says what it waits for: the network, its turn, or the time that the server named', () => {
+  expect(stateInWords(item({}), false, 0)).toBe('Waiting for the network');
+  expect(stateInWords(item({}), true, 0)).toBe('Waiting for its turn');
+  expect(stateInWords(item({ state: 'sending', attempts: 1 }), true, 0)).toBe('Sending');
+  const held = item({ heldByServer: true, notBefore: new Date(2026, 10, 25, 14, 2).getTime() });
+  expect(stateInWords(held, true, 0)).toMatch(/^The server asked to wait: it will be sent at 2:02\sPM$/);
+  expect(stateInWords(held, true, held.notBefore)).toBe('Waiting for its turn');
+});
+
+test('A refused write gives the server’s reason, whatever else is true of it', () => {
+  const refused = item({ state: 'parked', problem: { status: 422, message: 'Please Add Topic' } });
+  expect(stateInWords(refused, false, 0)).toBe('Not sent: Please Add Topic');
+});

@@ -1,0 +1,14 @@
+import { outbox } from '../../content/outbox';
+import { effectOf } from '../../offline/effects';
+import { isAwaited, listOutbox } from '../../offline/outbox';
+import type { Attempted } from '../../offline/outbox-events';
+import { showToast } from '../../ui/toast';
+
+const MESSAGE_MS = 4000;
+
+/** Tells the reader that what had waited is sent. What still waits for an answer in this page gets its own message. */
+export async function reportSent({ id, outcome }: Attempted): Promise<void> {
+  if (outcome.kind !== 'done' || isAwaited(id) || document.visibilityState !== 'visible') return;
+  const left = (await listOutbox()).filter(item => !effectOf(item).isHidden);
+  if (left.length === 0) showToast(outbox.allSent, MESSAGE_MS);
+}

@@ -1,0 +1,75 @@
+import type { ArticleKey } from '../../api/contract/site';
+import { findCopy } from './has-media';
+import type { KeepableFile } from './media';
+
+/** The list of all bundles. The build writes it, and the kit contains it. */
+export const BUNDLES_PATH = '/bundles.json';
+
+/** An article with all that belongs to it. The page has the article's slug as its address. */
+export interface Bundle {
+  slug: string;
+  key: ArticleKey;
+  title: string;
+  /** The addresses of the page's pictures, which the kit contains like the page. */
+  pictures: string[];
+  /** Narration and PDF; empty for an article without. */
+  files: KeepableFile[];
+}
+
+/**
+ * How much of a bundle is on this device:
+ * - `none`: not even the whole text and its pictures
+ * - `text`: text and pictures
+ * - `used`: all of it, but narration or PDF only as long as there is room
+ * - `outdated`: narration and PDF are those of an earlier version
+ * - `complete`: all of it, for as long as the reader wants
+ */
+export type BundleState = 'none' | 'text' | 'used' | 'outdated' | 'complete';
+
+/** Marks the reason why a file is kept, in a header of its copy. */
+export const REASON_HEADER = 'x-kept-for';
+export type Reason = 'choice' | 'use';
+
+/**
+ * The articles of this build.
+ * @throws Error if the list is neither on the device nor on the network
+ */
+export async function readBundles(): Promise<Bundle[]> {
+  const response = await fetch(BUNDLES_PATH);
+  const list: unknown = await response.json();
+  // A captive portal may answer with other data.
+  if (!Array.isArray(list) || !list.every(isBundle)) throw new Error('The list of articles did not arrive.');
+  return list;
+}
+
+function isBundle(value: unknown): value is Bundle {
+  const { slug, key, title, pictures, files } = Object(value) as Partial<Record<keyof Bundle, unknown>>;
+  const areTexts = [slug, key, title].every(text => typeof text === 'string');
+  return areTexts && Array.isArray(pictures) && Array.isArray(files) && files.every(isFile);
+}
+
+function isFile(value: unknown): value is KeepableFile {
+  const { url, bytes, sha256 } = Object(value) as Partial<Record<keyof KeepableFile, unknown>>;
+  return typeof url === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
+}
+
+/** Whether a page or file of the kit is on this device. The kit has revisions in its addresses. */
+const isInKit = async (path: string): Promise<boolean> =>
+  (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) !== undefined;
+
+/**
+ * Looks in the caches: there is no flag that could be wrong.
+ * @throws ReferenceError or DOMException if the browser offers no caches
+ */
+export async function stateOf({ slug, pictures, files }: Bundle): Promise<BundleState> {
+  const inKit = await Promise.all([`/${slug}`, ...pictures].map(isInKit));
+  if (inKit.includes(false)) return 'none';
+  const copies = await Promise.all(files.map(file => findCopy(file.url)));
+  if (files.length === 0) return 'complete';
+  if (copies.some(copy => copy === undefined)) return 'text';
+  const isNewest = copies.every(
+    (copy, index) => copy?.headers.get('x-content-sha256') === files[index]?.sha256,
+  );
+  if (!isNewest) return 'outdated';
+  return copies.every(copy => copy?.headers.get(REASON_HEADER) !== 'use') ? 'complete' : 'used';
+}

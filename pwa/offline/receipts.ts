@@ -1,0 +1,31 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import { type OutboxItem, openDatabase, type Receipt, type Schema } from './db';
+
+/** What has been sent from this device. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+type Receipts<Stores extends StoreNames<Schema>[]> = IDBPObjectStore<Schema, Stores, 'receipts', 'readwrite'>;
+
+/** Notes that the server has a write, and forgets the old notes. @param now epoch milliseconds */
+export async function addReceipt<Stores extends StoreNames<Schema>[]>(
+  store: Receipts<Stores>,
+  { id, label, call }: OutboxItem,
+  now: number,
+): Promise<void> {
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    if (!isRecent(cursor.value, now)) await cursor.delete();
+  }
+  await store.put({ id, label, call, sentAt: now });
+}
+
+const isRecent = ({ sentAt }: Receipt, now: number) => sentAt > now - KEPT_MS;
+
+/**
+ * What has been sent in the last 30 days, newest first.
+ * @param now epoch milliseconds
+ * @throws DOMException if the browser offers no storage
+ */
+export async function readReceipts(now: number): Promise<Receipt[]> {
+  const all = await (await openDatabase()).getAll('receipts');
+  return all.filter(receipt => isRecent(receipt, now)).sort((a, b) => b.sentAt - a.sentAt);
+}

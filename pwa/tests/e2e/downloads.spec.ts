@@ -1,0 +1,249 @@
+import { expectNoFaults } from './axe';
+import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { ARTICLE, AUDIO, keep, keepButton, PDF } from './listening';
+import { comeBack, evict, keptReasons, rowOf, shelf } from './shelf';
+import { articles } from './site';
+
+/** Tests of the dialog about what is on the device, of what it repairs, and of what the browser takes away. */
+
+const SLUG = ARTICLE.slice(1);
+const OTHER = '/applied-ai';
+
+test('The dialog lists every article with its size, keeps one with a tick, and removes it', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await installed(page);
+  await page.goto('/blog#downloads');
+  await started(page);
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(articles.length);
+  const row = rowOf(page, SLUG);
+  await expect(row).toContainText(/Text and pictures · \d\.\d MB/);
+  await expectNoFaults(page, 'what is on the device');
+  await row.getByRole('button', { name: 'Keep' }).click();
+  await expect(row).toHaveAttribute('data-state', 'complete');
+  await expect(row.locator('svg')).toHaveCount(1);
+  expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
+  await expect(shelf(page)).toContainText(/This site uses \d+ MB\. [\d.]+ [GM]B are free\./);
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveAttribute('data-state', 'text');
+  expect(await keptReasons(page)).toEqual({});
+});
+
+test('All narrations and PDFs can be removed at once', async ({ page }) => {
+  for (const address of [ARTICLE, OTHER]) {
+    await page.goto(address);
+    await installed(page);
+    await keep(page);
+  }
+  await page.goto('/about#downloads');
+  await started(page);
+  await shelf(page).getByRole('button', { name: 'Remove all narrations and PDFs' }).click();
+  await expect(shelf(page).locator('[data-state="complete"]')).toHaveCount(0);
+  expect(await keptReasons(page)).toEqual({});
+});
+
+test('The dialog reads the caches: what has gone, or is of another version, loses its tick', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.goto('/about#downloads');
+  await started(page);
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'complete');
+  await page.evaluate(async url => {
+    const cache = await caches.open('media');
+    await cache.put(url, new Response('older', { headers: { 'x-content-sha256': 'older' } }));
+  }, PDF);
+  await comeBack(page);
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'outdated');
+  await expect(rowOf(page, SLUG).getByRole('button', { name: 'Update' })).toBeVisible();
+  await page.evaluate(async url => (await caches.open('media')).delete(url), AUDIO);
+  await comeBack(page);
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'text');
+  await page.evaluate(async path => {
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete(path, { ignoreSearch: true });
+  }, ARTICLE);
+  await comeBack(page);
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'none');
+});
+
+test('A download goes on while the reader is on another page, and can be stopped there', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await started(page);
+  const release = network.hold(PDF);
+  await keepButton(page).click();
+  await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'choice' });
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await expect(page).toHaveURL('/blog');
+  await page.evaluate(() => {
+    location.hash = '#downloads';
+  });
+  const row = rowOf(page, SLUG);
+  await expect(row).toHaveAttribute('data-state', 'coming');
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await expect(row).toHaveAttribute('data-state', 'text');
+  release();
+  await row.getByRole('button', { name: 'Keep' }).click();
+  await expect(row).toHaveAttribute('data-state', 'complete');
+  // The narration that had come already was not fetched again.
+  expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
+});
+
+test('A download waits for the network and goes on with the next byte', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await started(page);
+  const heal = network.breakAnswers(AUDIO, 1_000_000);
+  const release = network.hold('/healthz');
+  await keepButton(page).click();
+  await page.evaluate(() => {
+    location.hash = '#downloads';
+  });
+  await expect(rowOf(page, SLUG)).toContainText('Waiting for the network');
+  await expectNoFaults(page, 'a download that waits');
+  heal();
+  release();
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'complete', { timeout: 15_000 });
+  const [, rest] = network.callsOf(`GET ${AUDIO}`);
+  expect(Number(/^bytes=(\d+)-$/.exec(rest?.headers.range ?? '')?.[1])).toBeGreaterThan(500_000);
+});
+
+test('Nothing is kept by a reader who is offline, and the dialog says why', async ({ page, network }) => {
+  await page.goto('/blog');
+  await installed(page);
+  await page.goto('/blog#downloads');
+  await started(page);
+  await network.cut();
+  await rowOf(page, SLUG).getByRole('button', { name: 'Keep' }).click();
+  await expect(toast(page)).toHaveText('You are offline. Please try again when you are online.');
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'text');
+});
+
+test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.goto('/about#downloads');
+  await started(page);
+  const check = shelf(page).getByRole('button', { name: 'Ready for offline?' });
+  const answer = shelf(page).getByRole('status').first();
+  await check.click();
+  await expect(answer).toHaveText(/^Everything is here and whole: \d{3} files\.$/);
+  await page.evaluate(
+    async ([gone, damaged, media]) => {
+      const [name = ''] = (await caches.keys()).filter(key => key.startsWith('workbox-precache'));
+      const kit = await caches.open(name);
+      await kit.delete(gone, { ignoreSearch: true });
+      const [key] = (await kit.keys()).filter(({ url }) => new URL(url).pathname === damaged);
+      if (key) await kit.put(key, new Response('a hotel’s log-in page'));
+      const files = await caches.open('media');
+      const copy = await files.match(media);
+      if (copy) await files.put(media, new Response('damaged', { headers: copy.headers }));
+    },
+    ['/faq', '/poc', PDF] as const,
+  );
+  await check.click();
+  await expect(answer).toHaveText('3 files were repaired. Everything is here now.');
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete('/faq', { ignoreSearch: true });
+  });
+  await network.cut();
+  await check.click();
+  await expect(answer).toHaveText(
+    '1 file is missing and could not be fetched. Please try again when you are online.',
+  );
+});
+
+test('A reader learns that the browser has removed kept articles, and gets them again in one tap', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await evict(page, network.origin);
+  await page.goto('/about');
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toContainText('Your browser removed an article that you had kept.');
+  await expectNoFaults(page, 'an article that was removed');
+  await line.getByRole('button', { name: 'Get them again' }).click();
+  await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
+  await page.reload();
+  await started(page);
+  await expect(line).toBeHidden();
+});
+
+test('A reader who does not miss what the browser removed is not asked again', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await evict(page, network.origin);
+  await page.goto('/about');
+  const line = page.getByRole('region', { name: 'On this device' });
+  await line.getByRole('button', { name: 'Leave it' }).click();
+  await expect(line).toBeHidden();
+  await page.reload();
+  await started(page);
+  await expect(line).toBeHidden();
+});
+
+test('The first save asks once whether saved articles shall be complete, and the answer holds', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await saveButton(page).click();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toContainText('Keep your saved articles complete on this device');
+  await expectNoFaults(page, 'the question about saved articles');
+  await line.getByRole('button', { name: 'Keep them' }).click();
+  await expect(keepButton(page)).toHaveText('Kept offline', { timeout: 15_000 });
+  await page.goto(OTHER);
+  await saveButton(page).click();
+  await expect(keepButton(page)).toHaveText('Kept offline', { timeout: 15_000 });
+  await expect(line).toBeHidden();
+});
+
+test('A reader who wants no complete copies is not asked at the next save', async ({ page, account }) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await saveButton(page).click();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await line.getByRole('button', { name: 'No' }).click();
+  await page.goto(OTHER);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Article saved');
+  await expect(line).toBeHidden();
+  expect(await keptReasons(page)).toEqual({});
+});
+
+test('Cards and search results say which articles are on the device', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.goto('/blog');
+  await expect(page.locator('.card').filter({ hasText: 'On this device' })).toHaveCount(1);
+  await expect(page.locator('.card').filter({ hasText: 'Computer vision:' })).toContainText('On this device');
+  await page.goto('/search?query=computer+vision');
+  await started(page);
+  await expect(
+    page
+      .locator('.search-hits li')
+      .filter({ has: page.locator(`a[href="${ARTICLE}"]`) })
+      .first(),
+  ).toContainText('On this device');
+});

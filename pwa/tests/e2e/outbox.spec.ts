@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
+import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { field, fillInquiry } from './inquiry';
+
+/** Tests of the dialog about what this device sends, and of what the reader learns of it elsewhere. */
+
+const SAVE = 'PUT /update_article';
+const REFUSAL = {
+  status: 422,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'This site has no such article', code: 'invalid' }),
+};
+
+const waiting = (page: Page) => page.getByRole('dialog', { name: 'Waiting on this device' });
+
+async function openWaiting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#outbox';
+  });
+  await expect(waiting(page)).toBeVisible();
+}
+
+test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/contact');
+  await installed(page);
+  await started(page);
+  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
+  await fillInquiry(page, 'The boar come at eight.');
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText('Waiting for the network');
+  await expectNoFaults(page, 'a waiting inquiry');
+  await waiting(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(field(page, 'Message')).toHaveValue('The boar come at eight.');
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await field(page, 'Message').fill('The boar come at nine.');
+  await network.restore();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Thank you for connecting with us');
+  const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
+  expect(bodies).toHaveLength(1);
+  expect(bodies[0]).toContain('at nine');
+});
+
+test('An inquiry that has arrived although its answer was lost is not sent again in another version', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await page.goto('/contact');
+  await installed(page);
+  await started(page);
+  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
+  await fillInquiry(page, 'The boar come at eight.');
+  const heal = network.loseAnswers('/add_inquiry');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await network.cut();
+  heal();
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page).toHaveURL('/contact');
+  await field(page, 'Message').fill('The boar come at nine.');
+  await network.restore();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('main')).toContainText('The first version of this message has arrived');
+});
+
+test('What was sent is listed with its time, and an inquiry with its reference; a log-out forgets it', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Article saved');
+  await page.goto('/contact');
+  await started(page);
+  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
+  await fillInquiry(page, 'A question');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText('Everything has been sent.');
+  const sent = waiting(page).getByRole('listitem');
+  await expect(sent).toHaveCount(2);
+  await expect(sent.first()).toContainText(/Inquiry: Computer Vision.*\d.* · reference [0-9a-f]{8}/);
+  await expect(sent.last()).toContainText('Save “Applied AI');
+  await expectNoFaults(page, 'what was sent');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await openWaiting(page);
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('A write that is refused later is reported wherever the reader is, until it is put off', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+  await page.goto('/about');
+  await started(page);
+  network.answerInstead('/update_article', REFUSAL);
+  await network.restore();
+  const line = page.getByRole('region', { name: 'Waiting on this device' });
+  await expect(line).toContainText('Applied AI', { timeout: 15_000 });
+  await expect(line).toContainText('This site has no such article');
+  await expectNoFaults(page, 'a refused write');
+  await line.getByRole('button', { name: 'Later' }).click();
+  await expect(line).toBeHidden();
+  await page.goto('/faq');
+  await started(page);
+  await line.getByRole('link', { name: 'Look' }).click();
+  await expect(waiting(page)).toContainText('Not sent: This site has no such article');
+});
+
+test('A refusal that the page has shown already is not reported again', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await logIn(page, account);
+  network.answerInstead('/update_article', REFUSAL);
+  await page.goto('/applied-ai');
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('This site has no such article');
+  await expect(page.getByText('1 not sent')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting on this device' })).toBeHidden();
+});
+
+test('A reader learns that what had waited is sent', async ({ page, account, network }) => {
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+  await expect(toast(page)).toBeEmpty();
+  await network.restore();
+  await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
+  expect(network.callsOf(SAVE)).toHaveLength(1);
+});
+
+test('An open list shows within a minute what another device has saved', async ({ page, account }) => {
+  await page.clock.install();
+  await logIn(page, account);
+  await page.goto('/articles');
+  await started(page);
+  await expect(page.getByText("You didn't save any articles")).toBeVisible();
+  await account.saveElsewhere('ComputerVision');
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, installed, started, test } from './fixtures';
+import {
+  ARTICLE,
+  AUDIO,
+  expectPlayingFrom,
+  inPlayer,
+  keepButton,
+  lengthOf,
+  PDF,
+  playButton,
+  secondsOf,
+  slider,
+} from './listening';
+import { keptReasons, rowOf, shelf } from './shelf';
+
+/** Tests of what stays on the device because it was played or opened. */
+
+const SLUG = ARTICLE.slice(1);
+
+/** Plays the narration until it has come whole. */
+async function listen(page: Page): Promise<void> {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.3);
+  await expect.poll(() => keptReasons(page)).toMatchObject({ [AUDIO]: 'use' });
+}
+
+test('A narration that was played plays and seeks without a network, and is fetched once', async ({
+  page,
+  network,
+}) => {
+  await listen(page);
+  expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
+  await network.cut();
+  await page.reload();
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  const target = Math.round((await lengthOf(page)) * 0.8);
+  await slider(page).fill(String(target));
+  await expectPlayingFrom(page, target);
+  expect(await secondsOf(page)).toBeLessThan(target + 15);
+});
+
+test('A narration outlives a broken connection: it goes on with the next byte', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  const heal = network.breakAnswers(AUDIO, 2_000_000);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.3);
+  heal();
+  await slider(page).fill('600');
+  await expectPlayingFrom(page, 600);
+  await expect.poll(() => keptReasons(page)).toMatchObject({ [AUDIO]: 'use' });
+  expect(
+    network.calls.some(({ path, headers }) => path === AUDIO && /^bytes=\d{7}-$/.test(headers.range ?? '')),
+  ).toBe(true);
+});
+
+test('A PDF that was opened stays, and opens without a network', async ({
+  page,
+  context,
+  network,
+  complaints,
+}) => {
+  // The browser's own viewer looks for an icon.
+  complaints.forgive(/status of 404/);
+  await page.goto(ARTICLE);
+  await installed(page);
+  const tab = await context.newPage();
+  await tab.goto(PDF).catch(() => undefined);
+  await expect.poll(() => keptReasons(page)).toEqual({ [PDF]: 'use' });
+  await network.cut();
+  const answer = await page.evaluate(async url => (await fetch(url)).status, PDF);
+  expect(answer).toBe(200);
+});
+
+test('What was used does not count as kept, until the reader keeps it; then it is not fetched again', async ({
+  page,
+  network,
+}) => {
+  await listen(page);
+  await inPlayer(page, 'Pause').click();
+  await expect(keepButton(page).first()).toContainText('offline');
+  await expect(keepButton(page).first()).toHaveAttribute('data-kept', 'absent');
+  await page.goto(`${ARTICLE}#downloads`);
+  await started(page);
+  await rowOf(page, SLUG).getByRole('button', { name: 'Keep' }).click();
+  await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'complete');
+  expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
+  expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
+});
+
+test('A reader who does not want it keeps nothing that was used', async ({ page }) => {
+  await page.goto(`${ARTICLE}#downloads`);
+  await installed(page);
+  await started(page);
+  const option = shelf(page).getByRole('checkbox', { name: /Keep what I have listened to/ });
+  await expect(option).toBeChecked();
+  await option.uncheck();
+  await page.reload();
+  await started(page);
+  await expect(option).not.toBeChecked();
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 1);
+  expect(await keptReasons(page)).toEqual({});
+});
+
+test('Beyond 200 MB, what was used least recently goes; what the reader has chosen stays', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('media');
+    const copy = (reason: string) =>
+      new Response('x', { headers: { 'content-length': '120000000', 'x-kept-for': reason } });
+    await cache.put('/audio_files/older.mp3', copy('use'));
+    await cache.put('/audio_files/newer.mp3', copy('use'));
+    await cache.put('/audio_files/chosen.mp3', copy('choice'));
+  });
+  await listen(page);
+  await expect
+    .poll(() => keptReasons(page))
+    .toEqual({ '/audio_files/newer.mp3': 'use', '/audio_files/chosen.mp3': 'choice', [AUDIO]: 'use' });
+});
