@@ -10,8 +10,7 @@ import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
 import { followOffline } from '../features/outbox/offline-line';
 import { waitingUpdate } from '../features/updates/waiting-update';
-import { followConnection, isReachable, watchConnection } from '../offline/connection';
-import { hasDatabase } from '../offline/has-database';
+import { followConnection } from '../offline/connection';
 import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
@@ -22,6 +21,7 @@ import { followLinks } from './links';
 import { followHistory } from './navigation';
 import { followNeeds } from './needs-app';
 import { readPage } from './pages';
+import { onEachChance, sendWaiting } from './send-waiting';
 import { onArrival } from './stage';
 
 /** Runs on every page when it is idle: navigation, menus, the worker, the outbox. The app is not needed for any of it. */
@@ -44,15 +44,12 @@ function start(): void {
   onArrival(follow);
   if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
   watchSessionEnd(clearUserRecord);
-  const send = () => {
+  onEachChance(() => {
     void sendWaiting().catch(() => undefined);
     // What cannot be had now stays wanted.
     void keepWanted().catch(() => undefined);
     void completeSaved().catch(() => undefined);
-  };
-  watchConnection(() => isReachable() && send());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
-  send();
+  });
   followOffline();
   void findLost().catch(() => undefined);
   void followNeeds();
@@ -76,14 +73,6 @@ async function showBadges(): Promise<void> {
 async function countPageViews(): Promise<void> {
   const { followPageViews } = await import('./count-page-views');
   followPageViews();
-}
-
-async function sendWaiting(): Promise<void> {
-  if (!(await hasDatabase())) return;
-  const { drain, listOutbox } = await import('../offline/outbox');
-  await drain({ hurry: true });
-  // The app reports what was refused.
-  if ((await listOutbox()).some(({ state }) => state === 'parked')) wantApp();
 }
 
 async function keepWanted(): Promise<void> {

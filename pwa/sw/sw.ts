@@ -1,7 +1,7 @@
 import { CHECK_KIT } from '../offline/check';
-import { drain } from '../offline/outbox';
 import { answerMedia } from './media';
 import { answerAway, checkKit, installPages, matchPage } from './pages';
+import { sendOnSync } from './send-on-sync';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,6 +28,4 @@ self.addEventListener('fetch', event => {
   if (answer) event.respondWith(request.mode === 'navigate' ? answer.catch(answerAway) : answer);
 });
 
-self.addEventListener('sync', event => {
-  if (event.tag === 'outbox') event.waitUntil(drain({ ifFree: true, hurry: true }));
-});
+sendOnSync();
