@@ -64,15 +64,14 @@ export function saveArticle(
 }
 
 /**
- * Removes a saved article of the reader with this id. A save that was never sent is simply discarded.
+ * Removes a saved article of the reader with this id. A save that was never sent is discarded. The removal is sent all the
+ * same: the list on this device may be outdated, and the server may have the article already.
  * @returns the sentence to show
  */
 export async function removeArticle(userId: string, { article }: SavedEntry): Promise<string> {
-  const { removed, isComplete } = await takeBack(
-    ({ owner, subject }) => owner === userId && subject === article.article,
-  ).catch(() => NOTHING);
-  const [first] = removed;
-  if (isComplete && first?.call === 'saveArticle' && first.state === 'queued') return 'Article removed';
+  await takeBack(({ owner, subject }) => owner === userId && subject === article.article).catch(
+    () => NOTHING,
+  );
   return send(
     {
       owner: userId,
@@ -94,8 +93,8 @@ export async function undoRemoval(userId: string, { article, state }: SavedEntry
   const { removed, isComplete } = await takeBack(
     ({ owner, subject, call }) => owner === userId && subject === article.article && call === 'deleteArticle',
   ).catch(() => NOTHING);
-  // The removal of a refused save has discarded that save: only a new one brings the article back.
-  if (isComplete && state !== 'failed' && removed.some(item => item.state === 'queued'))
+  // The removal of a save that waited or was refused has discarded it: only a new one brings the article back.
+  if (isComplete && state === 'saved' && removed.some(item => item.state === 'queued'))
     return 'Article saved';
   const { article: articleKey, title, url: slug, date } = article;
   return saveArticle(userId, { articleKey, title, slug }, date);
