@@ -140,6 +140,11 @@ describe('what an answer means', () => {
     });
   });
 
+  test('a back-off longer than the wait that the server asks for does not count', () => {
+    const late = item({ attempts: 12 });
+    expect(outcomeOf(late, answer(503, {}, 5000), 0.9)).toMatchObject({ delayMs: 5000, heldByServer: true });
+  });
+
   test('a Retry-After counts up to five minutes', () => {
     const delayed = (retryAfterMs: number) => outcomeOf(item(), answer(503, {}, retryAfterMs), 0.9);
     expect(delayed(LONGEST_WAIT_MS - 1)).toMatchObject({ delayMs: LONGEST_WAIT_MS - 1 });
@@ -147,11 +152,18 @@ describe('what an answer means', () => {
   });
 
   test('a Retry-After of no time does not switch the back-off off', () => {
-    expect(outcomeOf(item({ attempts: 3 }), answer(503, {}, 0), 0.5)).toMatchObject({ delayMs: 4000 });
+    expect(outcomeOf(item({ attempts: 3 }), answer(503, {}, 0), 0.5)).toMatchObject({
+      delayMs: 4000,
+      heldByServer: false,
+    });
   });
 
   test('401 waits for a login', () => {
     expect(outcomeOf(item(), answer(401), 0)).toEqual({ kind: 'signIn' });
+  });
+
+  test("a session that has become another reader's waits for a login", () => {
+    expect(outcomeOf(item(), answer(403, { code: 'user_mismatch' }), 0)).toEqual({ kind: 'signIn' });
   });
 
   test.each([400, 403, 404, 413, 422])("%i parks it with the server's text", status => {

@@ -72,10 +72,13 @@ export function outcomeOf(
   if (answer.ok) return { kind: 'done', message };
   const inFlight = status === 409 && body.code === 'key_in_flight';
   if (inFlight || PASSING.has(status) || status >= 500) {
-    const delayMs = Math.min(Math.max(retryAfterMs ?? 0, backOff), LONGEST_WAIT_MS);
-    return { kind: 'kept', delayMs, heldByServer: retryAfterMs !== null };
+    // Only what the server has asked for is kept; a longer back-off would outlast the return of the network.
+    return retryAfterMs
+      ? { kind: 'kept', delayMs: Math.min(retryAfterMs, LONGEST_WAIT_MS), heldByServer: true }
+      : { kind: 'kept', delayMs: backOff, heldByServer: false };
   }
   if (effectOf(item).endsWhenRefused) return { kind: 'done', message };
-  if (status === 401) return { kind: 'signIn' };
+  // The session is over, or has become another reader's, such as by a log-in whose answer was lost.
+  if (status === 401 || body.code === 'user_mismatch') return { kind: 'signIn' };
   return { kind: 'refused', status, message };
 }
