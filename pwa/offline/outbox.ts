@@ -212,7 +212,8 @@ async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): 
       });
     case 'signIn': {
       const result = await putItem({ ...item, state: 'queued', notBefore: 0 });
-      await endSession();
+      // Another reader may have logged in meanwhile.
+      if ((await currentReader()) === item.owner) await endSession();
       return result;
     }
     case 'refused':
