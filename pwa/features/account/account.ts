@@ -39,7 +39,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
       return { kind: 'problem', message: NO_RECORD };
     }
     // Without storage, nothing waits.
-    void drain().catch(() => undefined);
+    void drain({ hurry: true }).catch(() => undefined);
     void refreshSaved(user._id).catch(() => undefined);
     return { kind: 'in', user };
   }
