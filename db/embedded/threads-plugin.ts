@@ -9,8 +9,9 @@ const bundles = new Map<string, Promise<string>>();
 /**
  * `import address from './program.ts?thread'` gives the address of a bundle of that program, for a worker thread.
  * A build emits the bundle beside its other files; tests, which run the sources, get one from the cache.
+ * @param cache the folder for these; a process that starts while another runs needs one of its own
  */
-export function threadsPlugin(): Plugin {
+export function threadsPlugin(cache = join(root, 'node_modules/.cache/threads')): Plugin {
   let isBuild = false;
   return {
     name: 'threads',
@@ -21,7 +22,7 @@ export function threadsPlugin(): Plugin {
     async load(id) {
       if (!id.endsWith(MARK)) return null;
       const program = id.slice(0, -MARK.length);
-      if (!isBuild) return `export default ${JSON.stringify(await bundleOnce(program))}`;
+      if (!isBuild) return `export default ${JSON.stringify(await bundleOnce(program, cache))}`;
       const reference = this.emitFile({ type: 'chunk', id: program });
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
     },
@@ -31,17 +32,18 @@ export function threadsPlugin(): Plugin {
   };
 }
 
-function bundleOnce(program: string): Promise<string> {
-  const known = bundles.get(program);
+function bundleOnce(program: string, cache: string): Promise<string> {
+  const key = join(cache, program);
+  const known = bundles.get(key);
   if (known) return known;
-  const made = bundle(program);
-  bundles.set(program, made);
+  const made = bundle(program, cache);
+  bundles.set(key, made);
   return made;
 }
 
-async function bundle(program: string): Promise<string> {
+async function bundle(program: string, cache: string): Promise<string> {
   const name = basename(program, '.ts');
-  const outDir = join(root, 'node_modules/.cache/threads', name);
+  const outDir = join(cache, name);
   await build({
     configFile: false,
     logLevel: 'error',
