@@ -4,6 +4,7 @@ import { checkKeys, checkOrder } from './order';
 import { checkLogouts, checkNames } from './privacy';
 import { checkSaved } from './saved';
 import { checkDiscards, checkOneSender, checkWaits } from './sending';
+import { checkSessions } from './sessions';
 import { checkCounts, checkLists, checkQueues } from './shown';
 
 const CHECKS = [
@@ -16,6 +17,7 @@ const CHECKS = [
   checkDiscards,
   checkLogouts,
   checkNames,
+  checkSessions,
   checkQueues,
   checkLists,
   checkCounts,

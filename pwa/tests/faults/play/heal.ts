@@ -29,7 +29,9 @@ export async function heal(run: Run, { healing, epilogueMs = 0 }: Scenario): Pro
   };
   lookAtAll();
   // A wait that the server has asked for is kept.
-  await world.pass(waitMs(run));
+  // An answer on its way may ask for another.
+  for (let ms = askedWaitMs(run); ms > 0; ms = askedWaitMs(run)) await world.pass(ms);
+  if (isWaitLonger(run)) await world.pass(LONGEST_WAIT_MS);
   // Nobody can know that a server with troubles has recovered: then a write goes when its own wait is over.
   if (healing === 'quiet') await world.pass(LONGEST_WAIT_MS);
   lookAtAll();
@@ -69,13 +71,17 @@ async function sendAsEach(run: Run, device: Device): Promise<void> {
   }
 }
 
-function waitMs({ world, sent, happened }: Run): number {
-  const hanging = sent.filter(({ endedAt, at }) => endedAt === undefined && at + DEADLINE_MS > world.now());
-  const asks = sent.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
-  const ends = asks.map(({ endedAt, at, retryAfterMs = 0 }) => (endedAt ?? at) + retryAfterMs + 1000);
-  const first = Math.min(...asks.map(({ at }) => at));
-  // A clock set back makes a wait longer, up to the longest.
-  const isLonger = happened.some(({ what, at }) => what === 'clock' && at >= first);
-  ends.push(...hanging.map(({ at }) => at + DEADLINE_MS + 1));
-  return Math.max(0, Math.max(0, ...ends) - world.now(), isLonger ? LONGEST_WAIT_MS : 0);
+/** How long until the last wait that the server has asked for is over, and no request hangs any more. */
+function askedWaitMs({ world, sent }: Run): number {
+  const ends = sent.map(({ at, endedAt, retryAfterMs }) => {
+    if (endedAt === undefined) return at + DEADLINE_MS + 1;
+    return retryAfterMs === undefined ? 0 : endedAt + retryAfterMs + 1000;
+  });
+  return Math.max(0, Math.max(0, ...ends) - world.now());
+}
+
+/** Whether a clock was set back during such a wait, which makes it longer, up to the longest. */
+function isWaitLonger({ sent, happened }: Run): boolean {
+  const first = sent.find(({ retryAfterMs }) => retryAfterMs !== undefined);
+  return first !== undefined && happened.some(({ what, at }) => what === 'clock' && at >= first.at);
 }
