@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     keep: { type: 'boolean', default: false },
     plant: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     compare: { type: 'boolean', default: false },
   },
 });
@@ -61,7 +62,7 @@ async function playOne(lab: Lab, seed: number): Promise<number> {
 
 async function run(): Promise<number> {
   const [from, count] = [Number(values.from), Number(values.seeds)];
-  if (values.plant) return (await import('./plant')).plantAll();
+  if (values.plant) return (await import('./plant')).plantAll(values.only);
   if (values.compare) return (await import('./compare/compare')).compareAll(from, count);
   const lab = await openLab();
   try {

@@ -4,7 +4,7 @@ import { planScenario } from './plan/plan';
 import { type Tested, tryScenario } from './run';
 
 /** A defect that has not shown in so many runs is not found. */
-const RUNS = 600;
+const RUNS = 1500;
 
 interface Row {
   defect: string;
@@ -24,8 +24,9 @@ async function find(tested: Tested, sound: Tested, { name }: Defect): Promise<Ro
   return { defect: name, seed: null, sentence: 'not found' };
 }
 
-/** Plants each defect in turn and looks for it. @returns how many were not found */
-export async function plantAll(): Promise<number> {
+/** Plants defects one at a time and looks for each. @param part of their names @returns how many were not found */
+export async function plantAll(part: string): Promise<number> {
+  const isMeant = ({ name }: Defect) => name.includes(part);
   // A browser writes it into its console and goes on.
   process.on('unhandledRejection', () => {});
   const rows: Row[] = [];
@@ -36,10 +37,10 @@ export async function plantAll(): Promise<number> {
     );
   };
   const sound = { server: await openFaultServer(), programs: await makePrograms() };
-  for (const defect of DEVICE_DEFECTS) {
+  for (const defect of DEVICE_DEFECTS.filter(isMeant)) {
     note(await find({ ...sound, programs: await makePrograms([defect]) }, sound, defect));
   }
-  for (const defect of SERVER_DEFECTS) {
+  for (const defect of SERVER_DEFECTS.filter(isMeant)) {
     const server = await openFaultServer([defect]);
     note(await find({ ...sound, server }, sound, defect));
     await server.close();

@@ -31,8 +31,8 @@ type OpenTransaction = IDBTransaction & {
 };
 
 const SITE = 'site';
-/** The longest step of a quick and of a slow device's storage. */
-const STEPS_MS = [1.5, 1.5, 8];
+/** The longest step of the storage of quick and slow devices. */
+const STEPS_MS = [1.5, 8, 20];
 
 export function createStorage(world: World, program: Program<IndexedDb>): Storage {
   const slowestMs = world.random.pick(STEPS_MS);

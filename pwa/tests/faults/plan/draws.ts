@@ -5,7 +5,7 @@ import { FAULTS, type Step } from '../scenario';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Two presses of a reader are never closer, so that their order is beyond doubt. */
-export const BETWEEN_PRESSES_MS = 600;
+export const BETWEEN_PRESSES_MS = 1500;
 
 /** What is to happen so far, for the draws. */
 export interface Plan {

@@ -71,7 +71,7 @@ export const bringBack: Draw = plan => {
     { after: press(plan), do: 'save', device, page, article: other },
     { after: press(plan), do: 'remove', device, page, article: about },
     { after: 2000, do: 'network', device, is: 'on', isNoticed: true },
-    { after: plan.random.whole(20, 260), do: 'undo', device, page, article: about },
+    { after: plan.random.whole(20, 400), do: 'undo', device, page, article: about },
   ];
 };
 

@@ -17,7 +17,7 @@ const DRAWS: readonly [weight: number, draw: Draw][] = [
   [1, evict],
   [9, tunnel],
   [5, waiting],
-  [5, bringBack],
+  [8, bringBack],
   [2, lateUndo],
   [4, handOver],
 ];
