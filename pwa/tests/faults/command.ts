@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Lab, openLab } from './lab';
+import { type Lab, openLab } from './lab/lab';
 import { planScenario } from './plan/plan';
 import { type Finding, shrinkFinding, tryScenario } from './run';
 import { traceOf } from './trace';

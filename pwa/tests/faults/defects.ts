@@ -1,4 +1,4 @@
-import type { Patch } from './patches';
+import type { Patch } from './lab/patches';
 
 /** A mistake that somebody could make. */
 export interface Defect extends Patch {

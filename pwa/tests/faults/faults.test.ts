@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Lab, openLab } from './lab';
+import { type Lab, openLab } from './lab/lab';
+import type { Scenario, Step } from './model/scenario';
 import { planScenario } from './plan/plan';
 import { tryScenario } from './run';
-import type { Scenario, Step } from './scenario';
 
 const SEEDS = 300;
 const OPENING_MS = 60_000;

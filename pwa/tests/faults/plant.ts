@@ -1,5 +1,5 @@
 import { DEVICE_DEFECTS, type Defect, SERVER_DEFECTS } from './defects';
-import { makePrograms, openFaultServer } from './lab';
+import { makePrograms, openFaultServer } from './lab/lab';
 import { planScenario } from './plan/plan';
 import { type Tested, tryScenario } from './run';
 

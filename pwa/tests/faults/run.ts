@@ -1,8 +1,8 @@
 import { checkHistory } from './check/check';
-import type { History } from './history';
-import type { Lab } from './lab';
+import type { Lab } from './lab/lab';
+import type { History } from './model/history';
+import type { Scenario } from './model/scenario';
 import { play } from './play/play';
-import type { Scenario } from './scenario';
 import { shrink } from './shrink';
 
 /** A run and what is wrong with it, in sentences. */

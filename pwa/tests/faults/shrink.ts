@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario';
+import type { Scenario } from './model/scenario';
 
 /** Takes steps away from a failing scenario as long as it still fails. @param fails whether a scenario fails */
 export async function shrink(

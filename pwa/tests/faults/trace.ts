@@ -1,4 +1,4 @@
-import type { History } from './history';
+import type { History } from './model/history';
 
 /** A history as lines in the order of time, for people. */
 export function traceOf({ scenario, asked, sent, performed, happened, looks, healedAt }: History): string[] {

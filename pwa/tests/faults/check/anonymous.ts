@@ -1,4 +1,4 @@
-import type { Asked, History } from '../history';
+import type { Asked, History } from '../model/history';
 import { anonymousOf, carries, keysOf, mustHappen } from './asks';
 
 const rowsOf = ({ rows }: History, { kind }: Asked): string[] =>

@@ -1,5 +1,5 @@
 import { UNKNOWN_ARTICLE } from '../../../../api/tests/faults/server-module';
-import type { Asked, History, Sent } from '../history';
+import type { Asked, History, Sent } from '../model/history';
 
 /**
  * What the checks know of a history. They share no code with the product: the sentences and rules stand here a second

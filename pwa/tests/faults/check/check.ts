@@ -1,4 +1,4 @@
-import type { History } from '../history';
+import type { History } from '../model/history';
 import { checkAnonymous } from './anonymous';
 import { checkKeys, checkOrder } from './order';
 import { checkLogouts, checkNames } from './privacy';

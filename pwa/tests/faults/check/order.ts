@@ -1,5 +1,5 @@
 import { UNKNOWN_ARTICLE } from '../../../../api/tests/faults/server-module';
-import type { Asked, History, Performed } from '../history';
+import type { Asked, History, Performed } from '../model/history';
 import { articleIdOf } from './article-id';
 import { anonymousOf, carries, keysOf, wasFull, writesOf } from './asks';
 

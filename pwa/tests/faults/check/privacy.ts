@@ -1,4 +1,4 @@
-import type { History } from '../history';
+import type { History } from '../model/history';
 
 /** After a logout nothing private remains on the device, and nothing more is sent for that reader. */
 export function checkLogouts(history: History): string[] {

@@ -1,4 +1,4 @@
-import type { Asked, History } from '../history';
+import type { Asked, History } from '../model/history';
 import { isDone, mustHappen, writesOf } from './asks';
 
 /** Whether an article must be on the list after a write. */

@@ -1,4 +1,4 @@
-import type { History, Sent } from '../history';
+import type { History, Sent } from '../model/history';
 import { wasFull } from './asks';
 
 const LONGEST_WAIT_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { History } from '../history';
+import type { History } from '../model/history';
 
 /** Whoever has logged in stays so until something ends the session. */
 export function checkSessions({ scenario, asked, happened, looks }: History): string[] {

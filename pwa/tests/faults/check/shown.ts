@@ -1,4 +1,4 @@
-import type { History, Look, Waiting } from '../history';
+import type { History, Look, Waiting } from '../model/history';
 
 /** Whether a write stands behind one on the same subject that the server has refused: then it waits for the reader. */
 const isHeldBack = (waiting: readonly Waiting[], { owner, subject }: Waiting): boolean =>

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../bundle';
 import type { PageCode, Programs } from '../device/device';
-import type { History } from '../history';
-import { makePrograms, openFaultServer } from '../lab';
+import { makePrograms, openFaultServer } from '../lab/lab';
+import { bundle } from '../model/bundle';
+import type { History } from '../model/history';
 import { play } from '../play/play';
 import { planInquiries } from './plan';
 

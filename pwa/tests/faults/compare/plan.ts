@@ -1,5 +1,5 @@
-import { createRandom } from '../random';
-import { FAULTS, type Scenario, type Step } from '../scenario';
+import { createRandom } from '../model/random';
+import { FAULTS, type Scenario, type Step } from '../model/scenario';
 
 /** A run in which one device sends nothing but inquiries, which any of the programs can. */
 export function planInquiries(seed: number): Scenario {

@@ -1,4 +1,4 @@
-import type { Life, World } from '../world';
+import type { Life, World } from '../model/world';
 
 type Hear = (event: { data: unknown }) => void;
 

@@ -1,6 +1,6 @@
-import type { Program } from '../bundle';
+import type { Program } from '../model/bundle';
+import type { Life, World } from '../model/world';
 import type * as pageModule from '../page/page';
-import type { Life, World } from '../world';
 import { createChannels } from './channels';
 import { createPlatform } from './globals';
 import { createLocalStorage } from './local-storage';

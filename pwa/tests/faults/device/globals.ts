@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Life, World } from '../world';
+import type { Life, World } from '../model/world';
 
 /** The platform of one page or worker, apart from storage, network and what tabs share. */
 export interface Platform {

@@ -1,4 +1,4 @@
-import type { Fault } from '../scenario';
+import type { Fault } from '../model/scenario';
 
 /** An answer that does not come from the server's code. */
 export interface Injected {

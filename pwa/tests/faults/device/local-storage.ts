@@ -1,4 +1,4 @@
-import type { Life, World } from '../world';
+import type { Life, World } from '../model/world';
 
 /** The local storage of one device. Other tabs learn of each change. */
 export interface LocalStorage {

@@ -1,4 +1,4 @@
-import type { Life, World } from '../world';
+import type { Life, World } from '../model/world';
 
 /** The Web Locks of one device, as far as the product uses them. */
 export interface Locks {

@@ -1,8 +1,8 @@
 import type { FaultServer, ServerAnswer } from '../../../../api/tests/faults/server-module';
 import { FAULT_SITE } from '../../../../api/tests/faults/server-module';
-import type { Performed, Sent } from '../history';
-import type { Fault } from '../scenario';
-import type { Life, World } from '../world';
+import type { Performed, Sent } from '../model/history';
+import type { Fault } from '../model/scenario';
+import type { Life, World } from '../model/world';
 import { createCookies } from './cookies';
 import { type Injected, injectedAnswer, PORTAL } from './injected';
 import { DeviceRequest } from './request';

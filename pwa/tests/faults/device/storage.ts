@@ -1,6 +1,6 @@
-import type { Program } from '../bundle';
+import type { Program } from '../model/bundle';
+import type { Life, World } from '../model/world';
 import type * as indexedDbModule from '../page/indexed-db';
-import type { Life, World } from '../world';
 
 export type IndexedDb = typeof indexedDbModule;
 

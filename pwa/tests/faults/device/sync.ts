@@ -1,4 +1,4 @@
-import type { Life, World } from '../world';
+import type { Life, World } from '../model/world';
 import type { Platform } from './globals';
 
 /** The browser's Background Sync: it wakes the worker when there is a network, also after the last tab has closed. */

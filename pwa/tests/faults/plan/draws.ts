@@ -1,6 +1,6 @@
 import { KNOWN_ARTICLES, UNKNOWN_ARTICLE } from '../../../../api/tests/faults/server-module';
-import type { Random } from '../random';
-import { FAULTS, type Step } from '../scenario';
+import type { Random } from '../model/random';
+import { FAULTS, type Step } from '../model/scenario';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../random';
-import type { Scenario, Step } from '../scenario';
+import { createRandom, type Random } from '../model/random';
+import type { Scenario, Step } from '../model/scenario';
 import { anonymous, clock, type Draw, decide, fault, kill, network, turn, write } from './draws';
 import { bringBack, evict, full, handOver, lateUndo, session, tunnel, waiting } from './episodes';
 

@@ -1,5 +1,5 @@
 import { FAULT_PASSWORD, FAULT_SITE, type FaultServer } from '../../../../api/tests/faults/server-module';
-import type { History } from '../history';
+import type { History } from '../model/history';
 import type { Run } from './record';
 
 const JSON_HEADERS = { 'content-type': 'application/json', origin: FAULT_SITE };

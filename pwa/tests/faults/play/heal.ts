@@ -1,5 +1,5 @@
 import type { Device, Page } from '../device/device';
-import type { Scenario } from '../scenario';
+import type { Scenario } from '../model/scenario';
 import { press } from './presses';
 import { look, type Run } from './record';
 

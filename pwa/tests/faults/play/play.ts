@@ -1,9 +1,9 @@
 import type { FaultServer } from '../../../../api/tests/faults/server-module';
 import { createDevice, type Programs } from '../device/device';
-import type { History } from '../history';
-import { createRandom } from '../random';
-import type { Scenario } from '../scenario';
-import { createWorld } from '../world';
+import type { History } from '../model/history';
+import { createRandom } from '../model/random';
+import type { Scenario } from '../model/scenario';
+import { createWorld } from '../model/world';
 import { borrowKey } from './borrow-key';
 import { heal } from './heal';
 import type { Run } from './record';

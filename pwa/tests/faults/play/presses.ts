@@ -1,8 +1,8 @@
 import { FAULT_PASSWORD, FAULT_QUIZ } from '../../../../api/tests/faults/server-module';
 import type { SavedEntry } from '../../../offline/saved-list';
 import type { Device, Page } from '../device/device';
-import type { Asked } from '../history';
-import type { Press } from '../scenario';
+import type { Asked } from '../model/history';
+import type { Press } from '../model/scenario';
 import { ask, look, type Run } from './record';
 
 /** The entries that a page offers to bring back. */

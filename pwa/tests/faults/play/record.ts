@@ -1,7 +1,7 @@
 import type { FaultReader } from '../../../../api/tests/faults/server-module';
 import type { Device, Page } from '../device/device';
-import type { Asked, Happened, Look, Performed, Sent, Waiting } from '../history';
-import type { World } from '../world';
+import type { Asked, Happened, Look, Performed, Sent, Waiting } from '../model/history';
+import type { World } from '../model/world';
 
 /** A run while it plays: its devices, and the history as far as it is written. */
 export interface Run {

@@ -1,6 +1,6 @@
 import type { FaultServer } from '../../../../api/tests/faults/server-module';
 import type { Page } from '../device/device';
-import type { Step } from '../scenario';
+import type { Step } from '../model/scenario';
 import { press } from './presses';
 import type { Run } from './record';
 

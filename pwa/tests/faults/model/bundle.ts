@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Runs a bundle anew, with state of its own. @param globals what its code sees in place of Node's own */
 export type Program<Exports> = (globals: Record<string, unknown>) => Exports;

@@ -1,4 +1,4 @@
-import type { ServerRows } from '../../../api/tests/faults/server-module';
+import type { ServerRows } from '../../../../api/tests/faults/server-module';
 import type { Scenario, Step } from './scenario';
 
 /** What a reader has asked for, and what the page told them. Times are the world's, in epoch milliseconds. */

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type { FaultServer, FaultServerModule } from '../../../api/tests/faults/server-module';
-import { threadsPlugin } from '../../../db/embedded/threads-plugin';
-import { bundle } from './bundle';
-import type { Programs } from './device/device';
+import type { FaultServer, FaultServerModule } from '../../../../api/tests/faults/server-module';
+import { threadsPlugin } from '../../../../db/embedded/threads-plugin';
+import type { Programs } from '../device/device';
+import { bundle } from '../model/bundle';
 import { type Patch, patchPlugin } from './patches';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const CACHE = join(root, 'node_modules/.cache');
 
