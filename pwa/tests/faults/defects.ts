@@ -133,12 +133,6 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
     replace: "const result = 'gone';\n      await (await openDatabase()).delete('outbox', item.seq);",
   },
   {
-    name: "a late answer ends another reader's session",
-    file: OUTBOX,
-    find: 'if ((await currentReader()) === item.owner) await endSession();',
-    replace: 'await endSession();',
-  },
-  {
     name: 'the worker takes the lock from a page',
     file: OUTBOX,
     find: '{ ifAvailable: ifFree }',
