@@ -21,7 +21,7 @@ import { followLinks } from './links';
 import { followHistory } from './navigation';
 import { followNeeds } from './needs-app';
 import { readPage } from './pages';
-import { onEachChance, sendWaiting } from './send-waiting';
+import { followWaits, onEachChance, sendWaiting } from './send-waiting';
 import { onArrival } from './stage';
 
 /** Runs on every page when it is idle: navigation, menus, the worker, the outbox. The app is not needed for any of it. */
@@ -50,6 +50,7 @@ function start(): void {
     void keepWanted().catch(() => undefined);
     void completeSaved().catch(() => undefined);
   });
+  followWaits();
   followOffline();
   void findLost().catch(() => undefined);
   void followNeeds();
