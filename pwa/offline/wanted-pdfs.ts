@@ -1,10 +1,11 @@
 import { keepText, readText } from './device-storage';
+import { WANTED_PDFS_KEY } from './wish-keys';
 
 /**
  * The PDFs that the reader wants to keep once there is a network: the names of their articles. They belong to the
  * reader, so a logout forgets them.
  */
-const KEY = 'wanted-pdfs';
+
 /** More wishes than the site has articles are not the reader's. */
 const MOST = 50;
 const SLUG = /^[\w-]{1,100}$/;
@@ -12,7 +13,7 @@ const SLUG = /^[\w-]{1,100}$/;
 /** @returns nothing for what this code did not write: anyone may have */
 export function readWanted(): string[] {
   try {
-    const stored: unknown = JSON.parse(readText(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readText(WANTED_PDFS_KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored
       .filter((slug): slug is string => typeof slug === 'string' && SLUG.test(slug))
@@ -22,7 +23,7 @@ export function readWanted(): string[] {
   }
 }
 
-const write = (slugs: string[]) => keepText(KEY, slugs.length > 0 ? JSON.stringify(slugs) : null);
+const write = (slugs: string[]) => keepText(WANTED_PDFS_KEY, slugs.length > 0 ? JSON.stringify(slugs) : null);
 
 export const want = (slug: string): void => write([...new Set([...readWanted(), slug])]);
 

@@ -1,7 +1,5 @@
 import { followPdfLinks } from '../features/article/pdf-links';
 import { followConsent } from '../features/consent/consent';
-import { readChosen } from '../features/downloads/inventory';
-import { readKeepsSaved } from '../features/downloads/keeps-saved';
 import { CONSENT_DIALOG, SEARCH_DIALOG, TOPICS_DIALOG } from '../features/layout/dialog-ids';
 import { followDialogs } from '../features/layout/dialogs';
 import { followMenus } from '../features/layout/menus';
@@ -9,13 +7,12 @@ import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
 import { followOffline } from '../features/outbox/offline-line';
-import { waitingUpdate } from '../features/updates/waiting-update';
 import { followConnection } from '../offline/connection';
+import { readText } from '../offline/device-storage';
 import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
-import { readWanted } from '../offline/wanted-pdfs';
-import { wantApp } from '../ui/want-app';
+import { KEEP_SAVED_KEY, KEPT_ARTICLES_KEY, WANTED_PDFS_KEY } from '../offline/wish-keys';
 import { upgradeElements } from './elements';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
@@ -78,7 +75,7 @@ async function countPageViews(): Promise<void> {
 
 async function keepWanted(): Promise<void> {
   // A request without any network would only fill the browser's console.
-  if (!navigator.onLine || readWanted().length === 0) return;
+  if (!navigator.onLine || readText(WANTED_PDFS_KEY) === null) return;
   const { keepWanted } = await import('../features/article/keep-wanted');
   await keepWanted(async slug => {
     const page = await readPage(`/${slug}`);
@@ -87,13 +84,13 @@ async function keepWanted(): Promise<void> {
 }
 
 async function completeSaved(): Promise<void> {
-  if (!navigator.onLine || readKeepsSaved() !== 'yes') return;
+  if (!navigator.onLine || readText(KEEP_SAVED_KEY) !== 'yes') return;
   const { completeSaved } = await import('../features/downloads/keep-saved');
   await completeSaved();
 }
 
 async function findLost(): Promise<void> {
-  if (readChosen().length === 0) return;
+  if (readText(KEPT_ARTICLES_KEY) === null) return;
   const { findLost } = await import('../features/downloads/eviction');
   await findLost();
 }
@@ -114,10 +111,7 @@ async function startWorker(): Promise<void> {
     void prepareNext();
   }
   const { followWorker } = await import('./installed');
-  await followWorker(isFirst, update => {
-    waitingUpdate.set(update);
-    wantApp();
-  });
+  await followWorker(isFirst);
 }
 
 start();

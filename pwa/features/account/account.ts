@@ -111,6 +111,10 @@ export async function unsentItems(): Promise<OutboxItem[]> {
   return items.filter(item => item.owner === reader?._id);
 }
 
+/** For a logout that failed. */
+export const STILL_IN =
+  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
+
 /**
  * Logs out, even without a network: the reader's data leaves the device at once, and the server's session ends before
  * anything else is sent.

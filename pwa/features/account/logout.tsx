@@ -5,16 +5,13 @@ import { showToast } from '../../ui/toast';
 
 const LogoutDialog = lazy(() => import('./logout-dialog'));
 
-const STILL_IN =
-  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
-
 /** Logs out; asks first if anything is unsent. */
 export function Logout() {
   const router = useRouter();
   const [unsent, setUnsent] = useState<OutboxItem[]>([]);
 
   async function leave() {
-    const { logOut } = await import('./account');
+    const { logOut, STILL_IN } = await import('./account');
     const isOut = await logOut();
     setUnsent([]);
     if (!isOut) return showToast(STILL_IN);

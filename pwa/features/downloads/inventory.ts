@@ -1,10 +1,11 @@
 import { keepText, readText } from '../../offline/device-storage';
+import { KEPT_ARTICLES_KEY } from '../../offline/wish-keys';
 
 /**
  * The articles whose files the reader has chosen to keep, by slug. What is on the device is read from the caches; this
  * list tells what should be there, should the browser remove it.
  */
-const KEY = 'kept-articles';
+
 /** More articles than that are not the reader's. */
 const MOST = 1000;
 const SLUG = /^[\w-]{1,100}$/;
@@ -12,7 +13,7 @@ const SLUG = /^[\w-]{1,100}$/;
 /** @returns nothing for what this code did not write: anyone may have */
 export function readChosen(): string[] {
   try {
-    const stored: unknown = JSON.parse(readText(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readText(KEPT_ARTICLES_KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored
       .filter((slug): slug is string => typeof slug === 'string' && SLUG.test(slug))
@@ -22,7 +23,8 @@ export function readChosen(): string[] {
   }
 }
 
-const write = (slugs: string[]) => keepText(KEY, slugs.length > 0 ? JSON.stringify(slugs) : null);
+const write = (slugs: string[]) =>
+  keepText(KEPT_ARTICLES_KEY, slugs.length > 0 ? JSON.stringify(slugs) : null);
 
 export const rememberChosen = (slug: string): void => write([...new Set([...readChosen(), slug])]);
 

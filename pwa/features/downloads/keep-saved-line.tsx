@@ -2,22 +2,22 @@ import { downloads } from '../../content/downloads';
 import type { Bundle } from '../../offline/bundles';
 import { megabytes } from '../../ui/format';
 import { NoticeLine } from '../../ui/notice-line';
-import { chooseKeepsSaved } from './keep-saved';
-import { askedToKeep } from './notices';
+
+interface Props {
+  /** The article just saved. */
+  bundle: Bundle;
+  onAnswer: (choice: 'yes' | 'no') => void;
+}
 
 /** Asks once, after the first save, whether saved articles shall be complete on this device. */
-export default function KeepSavedLine({ bundle }: { bundle: Bundle }) {
+export function KeepSavedLine({ bundle, onAnswer }: Props) {
   const size = bundle.files.reduce((sum, file) => sum + file.bytes, 0);
-  const answer = (choice: 'yes' | 'no') => {
-    askedToKeep.set(null);
-    chooseKeepsSaved(choice);
-  };
   return (
     <NoticeLine label={downloads.title} text={downloads.askToKeepSaved(megabytes(size))}>
-      <button type="button" className="link-button" onClick={() => answer('yes')}>
+      <button type="button" className="link-button" onClick={() => onAnswer('yes')}>
         {downloads.yes}
       </button>
-      <button type="button" className="link-button" onClick={() => answer('no')}>
+      <button type="button" className="link-button" onClick={() => onAnswer('no')}>
         {downloads.no}
       </button>
     </NoticeLine>

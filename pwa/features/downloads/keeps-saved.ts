@@ -1,13 +1,12 @@
 import { keepText, readText } from '../../offline/device-storage';
+import { KEEP_SAVED_KEY } from '../../offline/wish-keys';
 import { createStore } from '../../ui/store';
 
 /** Whether the reader wants saved articles complete on this device; null if not yet asked. A logout forgets it. */
 export type KeepsSaved = 'yes' | 'no' | null;
 
-const KEY = 'keep-saved';
-
 export function readKeepsSaved(): KeepsSaved {
-  const text = readText(KEY);
+  const text = readText(KEEP_SAVED_KEY);
   return text === 'yes' || text === 'no' ? text : null;
 }
 
@@ -15,6 +14,6 @@ export function readKeepsSaved(): KeepsSaved {
 export const keepsSaved = createStore<KeepsSaved>(readKeepsSaved());
 
 export function writeKeepsSaved(choice: 'yes' | 'no'): void {
-  keepText(KEY, choice);
+  keepText(KEEP_SAVED_KEY, choice);
   keepsSaved.set(choice);
 }

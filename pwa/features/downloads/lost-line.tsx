@@ -1,17 +1,17 @@
 import { downloads } from '../../content/downloads';
 import type { Bundle } from '../../offline/bundles';
 import { NoticeLine } from '../../ui/notice-line';
+import { showNotice } from '../../ui/notices';
 import { showToast } from '../../ui/toast';
 import { forgetChosen } from './inventory';
 import { keepBundle } from './keep-bundle';
-import { lostBundles } from './notices';
 
 const PROBLEM_MS = 6000;
 
 /** Says that the browser has removed kept articles, and gets them again in one tap. */
-export default function LostLine({ bundles }: { bundles: Bundle[] }) {
+export function LostLine({ bundles }: { bundles: Bundle[] }) {
   async function restore() {
-    lostBundles.set(null);
+    showNotice('lost', null);
     const problems = await Promise.all(bundles.map(keepBundle));
     const problem = problems.find(sentence => sentence !== null);
     showToast(problem ?? downloads.restored, PROBLEM_MS);
@@ -19,7 +19,7 @@ export default function LostLine({ bundles }: { bundles: Bundle[] }) {
 
   function leave() {
     forgetChosen(bundles.map(({ slug }) => slug));
-    lostBundles.set(null);
+    showNotice('lost', null);
   }
 
   return (

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** One quiet line that offers a waiting version; all tabs reload once the reader accepts and no tab is busy. */
-export default function UpdateLine({ apply, onLater }: Props) {
+export function UpdateLine({ apply, onLater }: Props) {
   const [state, setState] = useState<State>('ready');
 
   useEffect(() => {

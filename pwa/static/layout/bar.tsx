@@ -1,12 +1,8 @@
-import { installHash } from '../../content/addresses';
+import { downloadsHash, installHash } from '../../content/addresses';
+import { downloads } from '../../content/downloads';
 import { install } from '../../content/install';
 import { navigation, shortBrand, site } from '../../content/site';
-import {
-  DOWNLOADS_LINK,
-  SEARCH_DIALOG,
-  SETTINGS_LINK,
-  TOPICS_DIALOG,
-} from '../../features/layout/dialog-ids';
+import { SEARCH_DIALOG, SETTINGS_LINK, TOPICS_DIALOG } from '../../features/layout/dialog-ids';
 import { Icon } from '../../ui/icon';
 import { chevronIcon, menuIcon, searchIcon, settingsIcon } from '../../ui/icons';
 import { DialogButton } from './dialog-button';
@@ -30,7 +26,7 @@ const compactGroups: Group[] = [
       { ...compact.signIn, shownTo: 'visitor' },
       { ...compact.signUp, shownTo: 'visitor' },
       { ...saved, shownTo: 'reader' },
-      DOWNLOADS_LINK,
+      { label: downloads.title, href: downloadsHash },
       SETTINGS_LINK,
       { label: install.title, href: installHash },
     ],

@@ -1,17 +1,18 @@
 import type { OutboxItem } from '../../offline/db';
 import { isAwaited } from '../../offline/outbox';
-import { rejectedWrite } from './rejected-write';
+import { showNotice } from '../../ui/notices';
+import { RejectedLine } from './rejected-line';
 
 /** The refusals that the reader has put off, as long as the page lives. The list keeps them. */
 const putOff = new Set<string>();
 
-export function putOffRejected({ id }: OutboxItem): void {
+function leave({ id }: OutboxItem): void {
   putOff.add(id);
-  rejectedWrite.set(null);
+  showNotice('rejected', null);
 }
 
-/** Finds what to report. Whoever waits for a write here reports its refusal in place. */
+/** Tells the reader of a refused write. What has waited for it in this page has said so in its own place. */
 export function reportRejected(items: readonly OutboxItem[]): void {
   const found = items.find(({ id, state }) => state === 'parked' && !isAwaited(id) && !putOff.has(id));
-  if (found?.id !== rejectedWrite.get()?.id) rejectedWrite.set(found ?? null);
+  showNotice('rejected', found ? <RejectedLine item={found} onLeave={() => leave(found)} /> : null);
 }

@@ -2,10 +2,10 @@ import { type Bundle, readBundles, stateOf } from '../../offline/bundles';
 import { isReachable } from '../../offline/connection';
 import { readSaved } from '../../offline/saved-list';
 import { readUserRecord } from '../../offline/user-record';
-import { wantApp } from '../../ui/want-app';
+import { showNotice } from '../../ui/notices';
 import { keepBundle } from './keep-bundle';
+import { KeepSavedLine } from './keep-saved-line';
 import { readKeepsSaved, writeKeepsSaved } from './keeps-saved';
-import { askedToKeep } from './notices';
 
 /** Stores the choice and acts on it. */
 export function chooseKeepsSaved(choice: 'yes' | 'no'): void {
@@ -33,6 +33,11 @@ export async function completeSaved(): Promise<void> {
   }
 }
 
+function answer(choice: 'yes' | 'no'): void {
+  showNotice('keepSaved', null);
+  chooseKeepsSaved(choice);
+}
+
 /** After a save: gets the article's files, or asks the reader once whether saved articles shall be complete. */
 export async function followSave(slug: string): Promise<void> {
   const choice = readKeepsSaved();
@@ -40,6 +45,5 @@ export async function followSave(slug: string): Promise<void> {
   if (choice === 'no' || savesData()) return;
   const bundle = (await readBundles()).find(other => other.slug === slug);
   if (!bundle || !(await lacksFiles(bundle))) return;
-  askedToKeep.set(bundle);
-  wantApp();
+  showNotice('keepSaved', <KeepSavedLine bundle={bundle} onAnswer={answer} />);
 }

@@ -1,7 +1,7 @@
 import { readBundles, stateOf } from '../../offline/bundles';
-import { wantApp } from '../../ui/want-app';
+import { showNotice } from '../../ui/notices';
 import { readChosen } from './inventory';
-import { lostBundles } from './notices';
+import { LostLine } from './lost-line';
 
 /** Finds kept articles that the browser has removed, and tells the reader. */
 export async function findLost(): Promise<void> {
@@ -13,6 +13,5 @@ export async function findLost(): Promise<void> {
   // An outdated or used copy is still a copy.
   const lost = bundles.filter((_bundle, index) => states[index] === 'text' || states[index] === 'none');
   if (lost.length === 0) return;
-  lostBundles.set(lost);
-  wantApp();
+  showNotice('lost', <LostLine bundles={lost} />);
 }
