@@ -113,6 +113,7 @@ export default defineConfig(({ mode }) => {
               'audio_files/*.json',
               'assets/search-*.json',
             ],
+            globIgnores: ['kill-switch.js'],
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [

@@ -14,6 +14,7 @@ import { createListener } from './listener';
 import { openServices, type Services } from './services';
 import type { Env } from './settings/env';
 import { systemClock } from './shared/clock';
+import { keepAssets } from './site/earlier-assets';
 import { createSite } from './site/site';
 
 const STDOUT = 1;
@@ -52,7 +53,12 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   );
   const { siteUrl } = env;
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  const site = createSite({ root, manifest, siteUrl, render, everything, log });
+  const earlier = await keepAssets(join(root, 'client'), env.dataDir, systemClock()).catch(error => {
+    // A full disk costs open pages of the last build their files, and nobody else anything.
+    log.error(error);
+    return null;
+  });
+  const site = createSite({ root, earlier, manifest, siteUrl, render, everything, log });
   const engine = await opening;
   const services = await openServices({ env, log, site: manifest, renderNotice, everything, engine }).catch(
     async error => {

@@ -37,6 +37,7 @@ export const STORED_FILES: Record<string, string | null> = {
   mail: 'the message itself as a file on our server',
   uploads: '**Files.**',
   'privacy.key': NOBODY,
+  builds: NOBODY,
   owners: NOBODY,
 };
 

@@ -34,7 +34,15 @@ describe('the target of a request', () => {
       return { status: 404, html: '<h1>Not found</h1>' };
     };
     const everything = createLimiter({ calls: 1_000_000, withinMs: 60_000 }, clock);
-    const site = createSite({ root, manifest: MANIFEST, siteUrl: SITE_URL, render, everything, log });
+    const site = createSite({
+      root,
+      earlier: null,
+      manifest: MANIFEST,
+      siteUrl: SITE_URL,
+      render,
+      everything,
+      log,
+    });
     server = createListener(test.app, site, { trustProxy: 0, siteUrl: SITE_URL });
     port = await listenLocally(server);
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -52,6 +52,7 @@ async function serve(
   root: string,
   siteUrl = 'http://localhost:8080',
   calls = 1000,
+  earlier: string | null = null,
 ): Promise<Served> {
   const lines: string[] = [];
   const clock = () => new Date();
@@ -63,6 +64,7 @@ async function serve(
   const everything = createLimiter({ calls, withinMs: 60_000 }, clock);
   const site = createSite({
     root,
+    earlier,
     manifest: MANIFEST,
     siteUrl: new URL(siteUrl),
     render,
@@ -458,6 +460,21 @@ describe('the site', () => {
       limited.server.closeAllConnections();
       limited.server.close();
     });
+  });
+
+  it('serves the assets of earlier builds, and its own where both have one', async () => {
+    const earlier = join(root, 'earlier');
+    await mkdir(join(earlier, 'assets'), { recursive: true });
+    await writeFile(join(earlier, 'assets/app-old.js'), 'export const old = 1;');
+    await writeFile(join(earlier, 'assets/app-1a2b.js'), 'not this one');
+    const both = await serve(test, root, 'http://localhost:8080', 1000, earlier);
+    const old = await both.get('/assets/app-old.js');
+    expect([old.status, String(old.body)]).toEqual([200, 'export const old = 1;']);
+    expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(String((await both.get('/assets/app-1a2b.js')).body)).toBe('export {};');
+    expect((await both.get('/assets/app-older.js')).status).toBe(404);
+    both.server.closeAllConnections();
+    both.server.close();
   });
 
   it('logs the route, never a path, which may contain a secret', async () => {

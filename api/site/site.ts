@@ -32,6 +32,8 @@ export interface Site {
 interface SiteNeeds {
   /** The folder that contains `client/`. */
   root: string;
+  /** The folder that contains `assets/` with the files of earlier builds; null without. */
+  earlier: string | null;
   manifest: SiteManifest;
   siteUrl: URL;
   render: RenderPage;
@@ -41,7 +43,7 @@ interface SiteNeeds {
 }
 
 /** Reads the built site into memory. */
-export function createSite({ root, manifest, siteUrl, render, everything, log }: SiteNeeds): Site {
+export function createSite({ root, earlier, manifest, siteUrl, render, everything, log }: SiteNeeds): Site {
   const common = commonHeaders(siteUrl);
   const send = createSender(textHeaders(siteUrl));
   const page = (html: string, frameOrigin?: string): HeaderFields => ({
@@ -49,11 +51,15 @@ export function createSite({ root, manifest, siteUrl, render, everything, log }:
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy(siteUrl, { ...manifest, frameOrigin }, html),
   });
-  const files = loadSiteFiles(join(root, 'client'), manifest, {
+  const headers = {
     common,
     page,
-    filePolicy: type => filePolicy(type, manifest.connectOrigins),
-  });
+    filePolicy: (type: string) => filePolicy(type, manifest.connectOrigins),
+  };
+  const files = loadSiteFiles(join(root, 'client'), manifest, headers);
+  // Pages of earlier builds may still be open.
+  const old = earlier === null ? [] : loadSiteFiles(earlier, { ...manifest, pages: {} }, headers);
+  for (const [path, file] of old) if (!files.has(path)) files.set(path, file);
   const queried = new Set(
     Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
   );

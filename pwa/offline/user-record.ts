@@ -1,5 +1,6 @@
 import type { UserRecord } from '../../api/contract/accounts';
 import { forgetTextsExcept, readText } from './device-storage';
+import { KEPT_ARTICLES_KEY } from './wish-keys';
 
 /**
  * The local user record. It decides whom to greet and what to offer, but grants nothing. Every field is checked on
@@ -8,7 +9,14 @@ import { forgetTextsExcept, readText } from './device-storage';
 const KEY = 'user';
 const TOKEN_KEY = 'token';
 /** Keys that belong to the device, not the reader; they survive a logout. */
-const DEVICE_KEYS = ['settings', 'playback-speed', 'device-voice', 'listening-hint', 'install-refused'];
+const DEVICE_KEYS = [
+  'settings',
+  'playback-speed',
+  'device-voice',
+  'listening-hint',
+  'install-refused',
+  KEPT_ARTICLES_KEY,
+];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

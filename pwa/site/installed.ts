@@ -1,5 +1,6 @@
 import { followInstall } from '../features/install/install-prompt';
 import { showReady } from '../features/install/ready-line';
+import { followPresence, whenInBackground } from '../offline/in-background';
 import { applyUpdate, followUpdates } from '../offline/updates';
 
 /**
@@ -9,7 +10,9 @@ import { applyUpdate, followUpdates } from '../offline/updates';
 export async function followWorker(isFirst: boolean): Promise<void> {
   if (isFirst) showReady();
   followInstall();
+  followPresence();
   await followUpdates(async () => {
+    whenInBackground(applyUpdate);
     const { offerUpdate } = await import('../features/updates/offer-update');
     offerUpdate(applyUpdate);
   });

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserRecord } from '../../../api/contract/accounts';
+import { downloadsHash } from '../../content/addresses';
+import { downloads } from '../../content/downloads';
 import type { SavedEntry } from '../../offline/saved-list';
 import { useSaved } from '../../state/use-saved';
 import { showToast } from '../../ui/toast';
+import { FORMS, saveList } from './export-list';
 import { removeArticle, undoRemoval } from './saved';
 import { type NarrationOf, SavedRow } from './saved-row';
 import { arrange, asBefore, describeEntry, type Order, type ShelfArticle } from './shelf';
@@ -109,6 +112,29 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
             );
           })}
         </ul>
+      )}
+      {reader && shelf.length > 0 && (
+        <p className="saved-files meta">
+          <a href={downloadsHash}>{downloads.title}</a>
+          <span>
+            Take this list with you:{' '}
+            {Object.keys(FORMS).map(form => (
+              <button
+                key={form}
+                type="button"
+                className="link-button"
+                onClick={() =>
+                  saveList(
+                    form as keyof typeof FORMS,
+                    shelf.map(({ entry }) => entry.article),
+                  )
+                }
+              >
+                {form.toUpperCase()}
+              </button>
+            ))}
+          </span>
+        </p>
       )}
       {reader && removed && isGone && (
         <RemovedNotice

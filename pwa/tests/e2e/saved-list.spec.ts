@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { SavedList } from '../../../api/contract/saved-articles';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
@@ -264,4 +265,24 @@ test('axe finds no fault in a long list', async ({ page, account, network }) => 
   expect(small).toEqual([]);
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('The reader can take the list along as a file, also without a network', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere('AppliedAI');
+  await logIn(page, account);
+  await page.goto('/articles');
+  await installed(page);
+  await expect(rows(page)).toHaveCount(1);
+  await network.cut();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('saved-articles.json');
+  const list = JSON.parse(readFileSync(await download.path(), 'utf8')) as unknown[];
+  expect(list).toEqual([expect.objectContaining({ url: `${network.origin}/applied-ai` })]);
+  await expectNoFaults(page, 'the list with its files');
 });
