@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { downloadsHash, installHash, settingsHash } from '../content/addresses';
+import { downloadsHash, installHash, privacyHash, settingsHash } from '../content/addresses';
 import { leaveHash, useHash } from '../state/use-hash';
 
 const none = () => ({ default: () => null });
@@ -7,6 +7,7 @@ const none = () => ({ default: () => null });
 const DIALOGS: Record<string, ComponentType<{ onClose: () => void }>> = {
   [settingsHash]: lazy(() => import('../features/settings/settings-dialog').catch(none)),
   [downloadsHash]: lazy(() => import('../features/downloads/downloads-dialog').catch(none)),
+  [privacyHash]: lazy(() => import('../features/privacy/privacy-dialog').catch(none)),
   [installHash]: lazy(() => import('../features/install/install-dialog').catch(none)),
 };
 

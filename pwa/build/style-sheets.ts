@@ -78,6 +78,7 @@ const LATER_SHEETS: readonly string[] = [
   'static/layout/consent-dialog.css',
   'features/settings/settings-dialog.css',
   'features/install/install-dialog.css',
+  'features/privacy/privacy-dialog.css',
   'features/outbox/outbox-dialog.css',
   'features/quiz/result-dialog.css',
   'features/quiz/skill-results.css',

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { downloadsHash, installHash } from '../../content/addresses';
+import { downloadsHash, installHash, privacyHash } from '../../content/addresses';
 import { downloads } from '../../content/downloads';
 import { install } from '../../content/install';
+import { privacy } from '../../content/privacy';
 import { Dialog } from '../../ui/dialog';
 import { CHOICES, type ChoiceName, SIZE, useSettings, writeSettings } from './settings';
 import { Version } from './version';
@@ -66,6 +67,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
       </div>
       <p className="settings-links">
         <a href={downloadsHash}>{downloads.title}</a>
+        <a href={privacyHash}>{privacy.title}</a>
         <a href={installHash}>{install.title}</a>
       </p>
       <Version />

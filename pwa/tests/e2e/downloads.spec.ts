@@ -1,3 +1,4 @@
+import { DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keep, keepButton, PDF } from './listening';
@@ -246,4 +247,22 @@ test('Cards and search results say which articles are on the device', async ({ p
       .filter({ has: page.locator(`a[href="${ARTICLE}"]`) })
       .first(),
   ).toContainText('On this device');
+});
+
+test('What this device keeps is listed and counted, in the words of the privacy policy', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.goto('/privacy-policy');
+  await started(page);
+  await page.getByRole('link', { name: 'what this device keeps' }).click();
+  const ledger = page.getByRole('dialog', { name: 'What this device keeps' });
+  const line = (what: string) => ledger.locator('.ledger div').filter({ hasText: what });
+  await expect(line('Narrations and printed articles')).toContainText('2 entries');
+  await expect(line('Pages and pictures')).toContainText(/\d{3} entries/);
+  await expect(line('Which articles you have chosen to keep')).toContainText('1 entry');
+  await expect(line('An inquiry that you have not sent')).toContainText('nothing');
+  const named = Object.keys({ ...DEVICE_STORES, ...DEVICE_CACHES, ...DEVICE_ITEMS });
+  await expect(ledger.locator('.ledger div')).toHaveCount(named.length);
+  await expectNoFaults(page, 'what this device keeps');
 });
