@@ -49,7 +49,7 @@ export const DEVICE_STORES: Record<string, string> = {
   meta: 'your account’s number',
   pageViews: '**Page views**',
   attempts: '**An assessment that you have begun**',
-  mediaUse: 'the time when you last used them',
+  mediaUse: '**What you have played or opened**',
   receipts: '**What has been sent**',
 };
 

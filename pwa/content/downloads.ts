@@ -34,7 +34,7 @@ export const downloads = {
   keepsUsedNote: 'What was used least recently goes first. Not while you save data.',
   evicted: (articles: number) =>
     `Your browser removed ${articles === 1 ? 'an article that you had' : `${articles} articles that you had`} kept.`,
-  restore: 'Get them again',
+  restore: (articles: number) => (articles === 1 ? 'Get it again' : 'Get them again'),
   restored: 'What the browser removed is here again',
   leave: 'Leave it',
   askToKeepSaved: (megabytes: string) =>

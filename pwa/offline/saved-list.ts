@@ -5,7 +5,7 @@ import { OUTBOX_LOCK, type OutboxItem, openDatabase, type SavedRow } from './db'
 import { effectOf } from './effects';
 import { announceOutbox } from './outbox-events';
 import { callRemote } from './remote';
-import { currentReader, endSession } from './session';
+import { currentReader, endSession, rememberReader } from './session';
 import { readUserRecord } from './user-record';
 
 export interface SavedEntry {
@@ -92,7 +92,10 @@ export function refreshSaved(userId: string): Promise<void> {
     const [first] = Array.isArray(answer.list) ? (answer.list as { articles?: unknown }[]) : [];
     if (!isSavedList(first?.articles)) return;
     const row = { owner: userId, articles: first.articles };
-    const isKept = current === userId && (await keepRow(row));
+    // The server knows the reader whom a full device could not store at the log-in.
+    const isKnown =
+      current === userId || (readUserRecord()?._id === userId && (await rememberReader(userId)));
+    const isKept = isKnown && (await keepRow(row));
     unkept = !isKept && readUserRecord()?._id === userId ? row : null;
     announceOutbox(null);
   });

@@ -32,6 +32,22 @@ export async function beginSession(userId: string): Promise<void> {
   }
 }
 
+/**
+ * Stores who is signed in, if nobody is.
+ * @returns whether this reader is stored now
+ */
+export async function rememberReader(userId: string): Promise<boolean> {
+  try {
+    const db = await openDatabase();
+    const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+    const known = (await tx.store.get('reader')) ?? userId;
+    await Promise.all([tx.store.put(known, 'reader'), tx.done]);
+    return known === userId;
+  } catch {
+    return false;
+  }
+}
+
 /** Closes private views at once, in all tabs; unsent writes stay for the same reader. */
 export async function endSession(): Promise<void> {
   try {

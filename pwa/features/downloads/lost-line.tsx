@@ -25,7 +25,7 @@ export function LostLine({ bundles }: { bundles: Bundle[] }) {
   return (
     <NoticeLine label={downloads.title} text={downloads.evicted(bundles.length)}>
       <button type="button" className="link-button" onClick={restore}>
-        {downloads.restore}
+        {downloads.restore(bundles.length)}
       </button>
       <button type="button" className="link-button" onClick={leave}>
         {downloads.leave}

@@ -178,7 +178,7 @@ test('A reader learns that the browser has removed kept articles, and gets them 
   const line = page.getByRole('region', { name: 'On this device' });
   await expect(line).toContainText('Your browser removed an article that you had kept.');
   await expectNoFaults(page, 'an article that was removed');
-  await line.getByRole('button', { name: 'Get them again' }).click();
+  await line.getByRole('button', { name: 'Get it again' }).click();
   await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
   await page.reload();
   await started(page);

@@ -13,7 +13,7 @@ import { readSaved, refreshSaved, type SavedEntry } from '../../../offline/saved
 import { sendWrite } from '../../../offline/send';
 import { watchSessionEnd } from '../../../offline/session-events';
 import { clearUserRecord, readUserRecord } from '../../../offline/user-record';
-import { onEachChance, sendWaiting } from '../../../site/send-waiting';
+import { followWaits, onEachChance, sendWaiting } from '../../../site/send-waiting';
 
 /** A page of the site without its views: what `pwa/site/site.ts` starts, and what a reader's presses call. */
 
@@ -32,6 +32,7 @@ export function start(): void {
   watchOutbox(recount);
   recount();
   onEachChance(() => void sendWaiting().catch(() => undefined));
+  followWaits();
   followConnection();
 }
 
