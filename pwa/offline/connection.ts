@@ -33,7 +33,8 @@ export function reportConnection(answered: boolean): void {
   }
 }
 
-async function probe(): Promise<void> {
+/** Asks the server whether it can be reached. */
+export async function probe(): Promise<void> {
   // The browser is right when it reports no network at all; a request would only fill its console.
   if (!navigator.onLine) return reportConnection(false);
   try {

@@ -69,8 +69,10 @@ function open(track: Track): void {
     // A listener who goes to bed with one article may begin another.
     sleep: playback.get()?.sleep ?? AWAKE,
     isAsleep: false,
-    isBroken: audio.error !== null,
+    isBroken: false,
   });
+  // The element's error came before anybody listened for it.
+  if (audio.error) readerEvents.onBroken();
   if (reader.isPaused()) return;
   readerEvents.onPlay();
   showOnLockScreen(track, controls);

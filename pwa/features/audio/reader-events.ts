@@ -1,4 +1,5 @@
 import { beBusy } from '../../offline/busy';
+import { probe } from '../../offline/connection';
 import { forgetPosition } from '../../offline/positions';
 import { session } from './listening-session';
 import { showOnLockScreen, showState } from './lock-screen';
@@ -31,7 +32,9 @@ export const readerEvents: ReaderEvents = {
     if (playback.get()?.voice === 'device') {
       void readBy('narration', false).then(() => change({ voiceProblem: 'silent' }));
     } else {
-      change({ isBroken: true });
+      // A player does not say whether the file or the network was at fault; the server does.
+      void probe();
+      change({ isBroken: true, isPlaying: false });
     }
   },
 };

@@ -51,5 +51,24 @@ function replaceReader(opened: Session, next: Reader, voice: VoiceKind, plays?: 
   if (goesOn) play();
 }
 
+/**
+ * Loads the narration's file anew, at the same place, after it could not be played.
+ * @param plays whether it plays then
+ */
+export function tryAgain(plays: boolean): void {
+  const opened = session();
+  const state = playback.get();
+  if (!opened || !state?.isBroken) return;
+  const place = opened.reader.place() || state.seconds;
+  // It empties the audio element, so it goes before the next one fills it.
+  opened.reader.leave();
+  opened.reader = openRecording(state.track.url, opened.heard);
+  opened.pausedAt = null;
+  change({ isBroken: false, voiceProblem: null });
+  opened.reader.setSpeed(state.speed);
+  moveTo(place);
+  if (plays) play();
+}
+
 /** The listener knows, or the device has voices by now. */
 export const forgetVoiceProblem = (): void => change({ voiceProblem: null });

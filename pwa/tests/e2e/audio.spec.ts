@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test, toast } from './fixtures';
 import {
   ARTICLE,
@@ -18,6 +19,7 @@ import {
   PDF,
   playButton,
   player,
+  SIZES,
   secondsOf,
   slider,
   TITLE,
@@ -304,6 +306,64 @@ test('On a phone the reason why a narration cannot be played has the width of th
   const reason = page.getByText('The narration cannot be played just now.');
   await expect(reason).toBeVisible();
   expect((await reason.boundingBox())?.width).toBeGreaterThan(300);
+});
+
+test('A narration that cannot be played can be tried again, by keyboard too', async ({ page, network }) => {
+  const heal = network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  // A device without voices does not offer one.
+  await expect(page.getByRole('button', { name: 'Use this device’s voice' })).toBeHidden();
+  heal();
+  await page.keyboard.press('Enter');
+  await expectPlayingFrom(page, 0.5);
+  await expect(again).toBeHidden();
+  await expect(inPlayer(page, 'Pause')).toBeFocused();
+});
+
+for (const [what, size] of Object.entries(SIZES)) {
+  test(`Without a network, a narration on ${what} says the reason, and comes back with the network`, async ({
+    page,
+    network,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto(ARTICLE);
+    await installed(page);
+    await started(page);
+    await network.cut();
+    await playButton(page).click();
+    await expect(page.getByText('It is not on this device, and there is no network.')).toBeVisible();
+    // Where it would lead to, there is nothing either.
+    await expect(page.getByRole('link', { name: 'Read the PDF instead' })).toBeHidden();
+    await expectNoFaults(page, 'no narration, and why');
+    const box = await player(page).boundingBox();
+    for (const part of await player(page).locator('p, button').all()) {
+      const own = await part.boundingBox();
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+      expect(own?.x).toBeGreaterThanOrEqual(box?.x ?? 0);
+    }
+    await network.restore();
+    await expect(inPlayer(page, 'Play')).toBeVisible();
+    await expect(inPlayer(page, 'Play')).toBeFocused();
+    await inPlayer(page, 'Play').click();
+    await expectPlayingFrom(page, 0.5);
+  });
+}
+
+test('Without a network, a narration that cannot be played offers the PDF that is on the device', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await keep(page);
+  await page.evaluate(async url => (await caches.open('media')).delete(url), AUDIO);
+  await network.cut();
+  await playButton(page).click();
+  await expect(page.getByText('there is no network')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read the PDF instead' })).toBeVisible();
 });
 
 test('Play works before the app has started', async ({ page, network }) => {
