@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNowPlaying } from '../features/audio/now-playing';
 import { PlayToggle } from '../features/audio/play-toggle';
 import { ReadingBar } from '../features/reading/reading-bar';
 import { ResumeBanner } from '../features/reading/resume-banner';
@@ -13,6 +14,7 @@ interface Props {
 /** Tools for a reader who scrolls on; loaded at the first scroll. */
 export default function Reading({ page, tools }: Props): ReactNode {
   const { slug, title, audio } = page.props;
+  const isListening = useNowPlaying() !== null;
   const actions = (
     <>
       {audio && <PlayToggle url={audio.url} slug={slug} seconds={audio.seconds} />}
@@ -22,7 +24,7 @@ export default function Reading({ page, tools }: Props): ReactNode {
   return (
     <>
       <ReadingBar title={title} actions={actions} />
-      <ResumeBanner slug={slug} />
+      <ResumeBanner slug={slug} isListening={isListening} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { element } from '../../ui/element';
 
-const READY = 'Everything here can now be read offline.';
+const READY = 'Text and pictures can now be read offline.';
 const SHOWN_MS = 6000;
 
-/** Says that the whole kit is on the device. Plain markup, because a page that is only read does not have the app. */
+/** Says in the strip above the navigation that the whole kit is on the device. Plain markup, because a page that is only read does not have the app. */
 export function showReady(): void {
   const line = element('div', { className: 'ready-line', role: 'status' });
   document.body.append(line);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { closeIcon } from '../../ui/icons';
 import { type Bookmark, keepBookmark, readBookmark } from './bookmarks';
@@ -32,9 +32,9 @@ interface Offer {
 
 /**
  * Stores the reader's bookmark, and offers on their return to continue there. It never jumps: a page begins at its top.
- * The offer ends when the reader accepts, dismisses it, or scrolls past it.
+ * The offer ends when the reader accepts, dismisses it, scrolls past it, or listens.
  */
-export function ResumeBanner({ slug }: { slug: string }) {
+export function ResumeBanner({ slug, isListening }: { slug: string; isListening: boolean }) {
   const [offer, setOffer] = useState<Offer | null>(null);
   /** While the offer is open, the stored bookmark is not overwritten. */
   const isOpen = useRef(false);
@@ -74,10 +74,13 @@ export function ResumeBanner({ slug }: { slug: string }) {
     };
   }, [slug]);
 
-  function dismiss() {
+  const dismiss = useCallback(() => {
     isOpen.current = false;
     setOffer(null);
-  }
+  }, []);
+  useEffect(() => {
+    if (isListening && offer) dismiss();
+  }, [isListening, offer, dismiss]);
 
   function resume({ block }: Bookmark) {
     dismiss();
@@ -88,7 +91,7 @@ export function ResumeBanner({ slug }: { slug: string }) {
     target.scrollIntoView({ behavior: 'instant' });
   }
 
-  if (!offer) return null;
+  if (!offer || isListening) return null;
   const { bookmark, section } = offer;
   return (
     <section className="banner resume" aria-label="Where you stopped">

@@ -98,13 +98,19 @@ test('A first visit says once, when the kit is complete, that everything can be 
   page,
   network,
 }) => {
-  const line = page.getByRole('status').filter({ hasText: 'Everything here can now be read offline.' });
+  const line = page.getByRole('status').filter({ hasText: 'Text and pictures can now be read offline.' });
   const end = network.hold('/404.html');
   await page.goto('/about');
   await expect.poll(() => network.callsOf('GET /blog').length).toBeGreaterThan(0);
   await expect(line).toBeHidden();
   end();
   await expect(line).toBeVisible();
+  // It is in the strip, beside its links: it covers nothing.
+  const [box, strip, link] = await Promise.all(
+    [line.locator('p'), page.locator('.strip'), page.locator('.strip-end')].map(part => part.boundingBox()),
+  );
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(link?.x ?? 0);
   await expectNoFaults(page, 'the sentence about reading offline');
   await expect(line).toBeHidden();
   await page.goto('/blog');

@@ -249,6 +249,28 @@ test('A paragraph that is taller than the window is followed down to its end', a
   await expect.poll(bottomOf).toBeLessThan(0);
 });
 
+test('The hint about listening covers none of the article’s tools, and Tab meets it before them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(hint(page)).toBeVisible();
+  for (const tool of await page.locator('.actions .action').all()) {
+    await tool.scrollIntoViewIfNeeded();
+    const isOnTop = await tool.evaluate(element => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop, (await tool.textContent()) ?? '').toBe(true);
+  }
+  await inPlayer(page, 'Close the player').focus();
+  await page.keyboard.press('Tab');
+  await expect(hint(page).getByRole('button', { name: 'Got it' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.actions [data-save-state]')).toBeFocused();
+});
+
 test('The hint about listening comes once on each device', async ({ page }) => {
   await page.goto(ARTICLE);
   await playButton(page).click();

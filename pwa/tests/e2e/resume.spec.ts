@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
+import { expectPlayingFrom, playButton } from './listening';
 import { logOut } from './signed-in';
 
 /** Tests of continuing where the reader stopped. */
@@ -79,6 +80,19 @@ test('On a phone a message stands clear of the offer to continue', async ({ page
   const [above, below] = boxes.map(box => box ?? { y: Number.NaN, height: 0 });
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   expect(above?.height).toBeLessThan(120);
+});
+
+test('The offer to continue ends when the reader presses Play', async ({ page }) => {
+  await open(page);
+  await readTo(page, 22);
+  await open(page);
+  await expect(offer(page)).toBeVisible();
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await expect(offer(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Close the player' }).first().click();
+  await expect(playButton(page)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
 });
 
 test('The paragraph is the same at another text size, and offline', async ({ page, network }) => {

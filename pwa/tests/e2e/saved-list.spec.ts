@@ -286,3 +286,33 @@ test('The reader can take the list along as a file, also without a network', asy
   expect(list).toEqual([expect.objectContaining({ url: `${network.origin}/applied-ai` })]);
   await expectNoFaults(page, 'the list with its files');
 });
+
+test('On a phone the message about a removal does not cover Undo, however long the list', async ({
+  page,
+  account,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const key of ARTICLE_KEYS.slice(0, 4)) await account.saveElsewhere(key);
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(4);
+  await network.cut();
+  for (let left = 3; left > 0; left -= 1) {
+    await rows(page)
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(rows(page)).toHaveCount(left);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeInViewport();
+    await expect(toast(page).locator('p')).toBeVisible();
+    const [message, row] = [
+      await toast(page).locator('p').boundingBox(),
+      await page.locator('.saved-undo').boundingBox(),
+    ];
+    const isAbove = (message?.y ?? 0) + (message?.height ?? 0) <= (row?.y ?? 0);
+    expect(isAbove || (row?.y ?? 0) + (row?.height ?? 0) <= (message?.y ?? 0), `${left} left`).toBe(true);
+  }
+});
