@@ -29,18 +29,18 @@ export function reportConnection(answered: boolean): void {
   if (answered) clearTimeout(probing);
   else if ('document' in globalThis) {
     clearTimeout(probing);
-    probing = setTimeout(probe, PROBE_EVERY_MS);
+    probing = setTimeout(() => void probe(), PROBE_EVERY_MS);
   }
 }
 
-/** Asks the server whether it can be reached. */
-export async function probe(): Promise<void> {
+/** Asks the server whether it can be reached. @param patienceMs how long to wait for its answer */
+export async function probe(patienceMs = PROBE_EVERY_MS): Promise<void> {
   // The browser is right when it reports no network at all; a request would only fill its console.
   if (!navigator.onLine) return reportConnection(false);
   try {
     const response = await fetch('/healthz', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PROBE_EVERY_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     // A captive portal answers everything with a page of its own.
     reportConnection(
@@ -53,7 +53,8 @@ export async function probe(): Promise<void> {
 
 /** Checks the connection whenever the browser hints at a change. */
 export function followConnection(): void {
-  addEventListener('online', probe);
-  addEventListener('offline', probe);
+  const look = () => void probe();
+  addEventListener('online', look);
+  addEventListener('offline', look);
   if (!navigator.onLine) reportConnection(false);
 }

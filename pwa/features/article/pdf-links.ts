@@ -1,10 +1,12 @@
-import { isReachable } from '../../offline/connection';
+import { isReachable, probe } from '../../offline/connection';
 import { findCopy } from '../../offline/has-media';
 import { showToast } from '../../ui/toast';
 import { wantApp } from '../../ui/want-app';
 import { awayPdf } from './away-pdf';
 
 const MESSAGE_MS = 6000;
+/** Wait so long for the server: an impatient reader presses again, and browsers let a press open a tab for some seconds. */
+const PATIENCE_MS = 2500;
 
 /** Whether a new tab would have no way back, as in an app installed on a phone. */
 const isTabDeadEnd = () =>
@@ -14,34 +16,49 @@ const isTabDeadEnd = () =>
 /**
  * Links to an article's PDF open in a new tab, even before any script. If that is a dead end, this shares the file
  * instead; and it prints the PDF of a link that has `data-prints`. The attribute `data-pdf` contains the title.
- * Without a network, a PDF that is not on the device is answered by a dialog.
+ * Where the server cannot be reached, a PDF that is not on the device is answered by a dialog, also if the browser believes
+ * to be online.
  */
 export function followPdfLinks(): void {
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/pdfs/"]');
     if (!link) return;
-    if (!here.has(link) && !(navigator.onLine && isReachable())) {
+    // A press with a key held opens a tab or a window in the browser's own way, which no script can repeat.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (isPlain && !ready.has(link)) {
       event.preventDefault();
-      void answerOffline(link);
+      if (!asking.has(link)) void ask(link);
     }
     // Without its code the PDF still opens, and its viewer can print.
     else if (link.dataset.pdf !== undefined) void open(event, link).catch(() => undefined);
-    here.delete(link);
+    ready.delete(link);
   });
 }
 
-/** Links whose PDF was found on the device, between the reader's press and its repetition. */
-const here = new WeakSet<HTMLAnchorElement>();
+/** Links whose PDF can be had, between the reader's press and its repetition. */
+const ready = new WeakSet<HTMLAnchorElement>();
+/** Links whose press waits for an answer: a second one must not open a second tab. */
+const asking = new WeakSet<HTMLAnchorElement>();
 
-async function answerOffline(link: HTMLAnchorElement): Promise<void> {
-  // A browser without caches has no copy.
-  if (await findCopy(link.pathname).catch(() => undefined)) {
-    here.add(link);
+async function ask(link: HTMLAnchorElement): Promise<void> {
+  asking.add(link);
+  const canBeHad = await isHad(link.pathname);
+  asking.delete(link);
+  if (canBeHad) {
+    ready.add(link);
     link.click();
   } else {
     awayPdf.set(slugOf(link));
     wantApp();
   }
+}
+
+/** Whether a PDF is on the device, or the server answers. */
+async function isHad(path: string): Promise<boolean> {
+  // A browser without caches has no copy.
+  if (await findCopy(path).catch(() => undefined)) return true;
+  if (navigator.onLine && isReachable()) await probe(PATIENCE_MS);
+  return navigator.onLine && isReachable();
 }
 
 /** An article's PDF has its name. */

@@ -43,6 +43,45 @@ for (const { what, name, scope } of [
   });
 }
 
+test('A PDF is answered by the same dialog if the browser believes to be online', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await started(page);
+  await network.cut();
+  const dialog = page.getByRole('dialog', { name: 'Not on this device' });
+  for (const name of ['Print', /PDF$/]) {
+    const link = page.locator('.actions').getByRole('link', { name }).first();
+    await link.click();
+    await expect(dialog).toBeVisible();
+    expect(context.pages()).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(link).toBeFocused();
+  }
+});
+
+test('A PDF that can be had opens once, however often it is pressed while the server is asked', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  const release = network.hold('/healthz');
+  const opened: string[] = [];
+  context.on('page', tab => opened.push(tab.url()));
+  const link = page.locator('.downloads').getByRole('link').first();
+  const first = context.waitForEvent('page');
+  await link.click();
+  await link.click();
+  release();
+  await first;
+  expect(opened).toHaveLength(1);
+});
+
 test.describe('A PDF that shall be kept later', () => {
   const noted = async (page: Page) => (await localItems(page))['wanted-pdfs'];
   const isHere = (page: Page) => page.getByText(/^The PDF of “.+” is on this device now\.$/);
