@@ -19,11 +19,17 @@ export function ListeningHint() {
     if (isShown) keepText(KEY, 'shown');
   }, [isShown]);
   if (!isShown) return null;
+  function dismiss() {
+    setNew(false);
+    // The button goes, so the player that the hint is about takes the focus: the one in view.
+    const players = document.querySelectorAll<HTMLElement>('.player-toggle');
+    players[players.length - 1]?.focus({ preventScroll: true });
+  }
   const isTouched = matchMedia('(hover: none)').matches;
   return (
     <section className={`banner listening-hint${isInPage ? ' in-page' : ''}`} aria-label="About listening">
       <p role="status">{isTouched ? listening.hint.touch : listening.hint.mouse}</p>
-      <button type="button" className="button small" onClick={() => setNew(false)}>
+      <button type="button" className="button small" onClick={dismiss}>
         Got it
       </button>
     </section>

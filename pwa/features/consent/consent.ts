@@ -13,6 +13,12 @@ export function followConsent(panelId: string): void {
   function show(): void {
     const consent = readConsent(document.cookie, new Date());
     document.documentElement.toggleAttribute('data-consent', consent !== null);
+    // The banner goes, and with it whatever has the focus there. What follows it is the head of the page.
+    const head = document.querySelector<HTMLElement>('.site-header');
+    if (head && consent && document.activeElement?.closest('.consent')) {
+      head.tabIndex = -1;
+      head.focus({ preventScroll: true });
+    }
     for (const box of boxes())
       box.checked = consent?.preferences[box.name as 'analytics' | 'marketing'] === true;
   }

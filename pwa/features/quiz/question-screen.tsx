@@ -23,12 +23,15 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   const marked = isCurrent ? selection : (handedIn[number] ?? null);
   const question = questions[number];
   const legend = useRef<HTMLLegendElement>(null);
-  const shown = useRef(number);
+  const shown = useRef<number | null>(null);
   useKeys(question?.options ?? [], isCurrent ? run : null);
   useEffect(() => {
     if (shown.current === number) return;
+    const isFirst = shown.current === null;
     shown.current = number;
-    legend.current?.focus();
+    // At the start it takes over from a heading that has gone, and from nothing that the reader has chosen since.
+    if (!isFirst || document.activeElement === document.body)
+      legend.current?.focus({ preventScroll: isFirst });
   }, [number]);
 
   if (!question) return null;

@@ -22,7 +22,11 @@ export function useKeys(options: readonly string[], run: Run | null): void {
       // A held key counts once.
       if (event.repeat) return;
       if (option === undefined) next();
-      else choose(option);
+      else {
+        choose(option);
+        // So that it is read out, and there is one ring: at what is chosen.
+        document.querySelectorAll<HTMLElement>('.quiz-option input')[Number(key) - 1]?.focus();
+      }
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -91,6 +91,12 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
     target.scrollIntoView({ behavior: 'instant' });
   }
 
+  function refuse() {
+    dismiss();
+    // The focused button disappears, so move the focus.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }
+
   if (!offer || isListening) return null;
   const { bookmark, section } = offer;
   return (
@@ -101,7 +107,7 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
       <button type="button" className="button small" onClick={() => resume(bookmark)}>
         Continue
       </button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={refuse}>
         <Icon path={closeIcon} />
       </button>
     </section>

@@ -99,3 +99,25 @@ test('The slides of the front page link to the apps, even without any script', a
   await page.locator('.slide a').nth(1).click();
   await expect(page).toHaveURL('/pashutham-app');
 });
+
+test('A slide that the keyboard reaches has a ring, and nothing cuts it off', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  const track = page.locator('.carousel-track').first();
+  await track.focus();
+  await page.keyboard.press('Tab');
+  const slide = track.getByRole('link').first();
+  await expect(slide).toBeFocused();
+  const { style, width, reach } = await slide.evaluate(link => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link);
+    return {
+      style: outlineStyle,
+      width: Number.parseFloat(outlineWidth),
+      // How far outside the link the ring ends.
+      reach: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
+    };
+  });
+  expect(style).toBe('solid');
+  expect(width).toBeGreaterThanOrEqual(2);
+  expect(reach).toBeLessThanOrEqual(0);
+});

@@ -213,3 +213,36 @@ test('The banner does not move when an article’s bar of actions arrives on a p
   expect(await banner(page).boundingBox()).toEqual(withBar);
   expect((withBar?.y ?? 0) + (withBar?.height ?? 0)).toBeLessThanOrEqual(844 - 60);
 });
+
+test('The keyboard goes on in the page after an answer, not at nothing', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await page.getByRole('button', { name: 'Refuse all cookies' }).press('Enter');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeFocused();
+  await page.context().clearCookies({ name: 'consent' });
+  await page.reload();
+  await started(page);
+  await page.getByRole('button', { name: 'Manage my preferences' }).press('Enter');
+  await panel(page).getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeFocused();
+});
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+]) {
+  test(`The banner hides no link that the keyboard reaches, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/applied-ai');
+    await started(page);
+    const links = await page.locator('.site-footer :is(a, button)').all();
+    const top = (await banner(page).boundingBox())?.y ?? 0;
+    for (const link of links) {
+      await link.focus();
+      const box = await link.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), (await link.textContent()) ?? '').toBeLessThanOrEqual(top);
+    }
+  });
+}

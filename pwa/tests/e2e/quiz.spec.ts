@@ -496,6 +496,25 @@ test('Digits choose and Enter goes on, wherever the focus is', async ({ page }) 
   await expect(page.getByText('Question 4 of 17')).toBeVisible();
 });
 
+test('The first question takes the focus, also after a reload, and a digit moves it to what it chooses', async ({
+  page,
+}) => {
+  await page.goto('/assessment');
+  await page.getByRole('main').getByRole('link', { name: 'Start Assessment' }).click();
+  const question = page.locator('legend');
+  await expect(question).toBeFocused();
+  await page.reload();
+  await expect(question).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(option(page, 0)).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(option(page, 1)).toBeFocused();
+  await expect(option(page, 1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('Question 2 of');
+  await expect(question).toBeFocused();
+});
+
 test('The answers can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await begin(page);

@@ -271,6 +271,14 @@ test('The hint about listening covers none of the article’s tools, and Tab mee
   await expect(page.locator('.actions [data-save-state]')).toBeFocused();
 });
 
+test('The player has the focus after “Got it”', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await hint(page).getByRole('button', { name: 'Got it' }).press('Enter');
+  await expect(hint(page)).toBeHidden();
+  await expect(inPlayer(page, 'Pause')).toBeFocused();
+});
+
 test('The hint about listening comes once on each device', async ({ page }) => {
   await page.goto(ARTICLE);
   await playButton(page).click();

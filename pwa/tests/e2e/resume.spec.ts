@@ -73,7 +73,7 @@ test('On a phone a message stands clear of the offer to continue', async ({ page
   await readTo(page, 22);
   await open(page);
   await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: /^offline/i }).click();
+  await page.getByRole('button', { name: /^Keep offline/ }).click();
   const message = page.locator('.toast p');
   await expect(message).toBeVisible();
   const boxes = [await message.boundingBox(), await offer(page).boundingBox()];
@@ -93,6 +93,15 @@ test('The offer to continue ends when the reader presses Play', async ({ page })
   await page.getByRole('button', { name: 'Close the player' }).first().click();
   await expect(playButton(page)).toBeVisible();
   await expect(offer(page)).toBeHidden();
+});
+
+test('The page has the focus after the offer to continue was refused', async ({ page }) => {
+  await open(page);
+  await readTo(page, 22);
+  await open(page);
+  await offer(page).getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(offer(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('The paragraph is the same at another text size, and offline', async ({ page, network }) => {
