@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Control {
   id: string;
+  'aria-required': true | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
@@ -10,18 +11,21 @@ interface Props {
   label: string;
   /** The field's error, shown below it and read out with it. */
   error: string | undefined;
+  /** Whether it may stay empty; most fields of this site may not. */
+  isOptional?: boolean | undefined;
   /** The control, with the attributes that link it to its label and its error. */
   children: (control: Control) => ReactNode;
 }
 
 /** A label, any control, and its error message. */
-export function Labelled({ label, error, children }: Props) {
+export function Labelled({ label, error, isOptional, children }: Props) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
+        'aria-required': isOptional ? undefined : true,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error ? `${id}-error` : undefined,
       })}

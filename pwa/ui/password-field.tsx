@@ -27,7 +27,6 @@ export function PasswordField({ name, label, autoComplete, error }: Props) {
             type="button"
             className="field-button"
             data-early
-            aria-pressed={isShown}
             aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { announce } from './announce';
 
 /** The first error of each wrong field, by the field's name. */
 export type FieldErrors = Record<string, string>;
@@ -13,6 +14,10 @@ export interface Reply {
 /** What a check made of a form: the values to send, or what is wrong with them. */
 export type Checked<Values> = { values: Values } | Reply;
 
+/** For example “8 fields need your attention”. */
+export const countOfErrors = (count: number): string =>
+  count === 1 ? '1 field needs your attention' : `${count} fields need your attention`;
+
 const NO_ERRORS: FieldErrors = {};
 
 /**
@@ -22,6 +27,8 @@ const NO_ERRORS: FieldErrors = {};
 export function useForm() {
   const [reply, setReply] = useState<Reply>({});
   const [busy, setBusy] = useState('');
+  /** Buttons stay in use while something is sent, because a disabled one loses the focus; so further presses end here. */
+  const isSending = useRef(false);
 
   const submit = useCallback(
     /**
@@ -38,14 +45,19 @@ export function useForm() {
     ): Promise<void> => {
       function show(shown: Reply) {
         setReply(shown);
-        if (form && shown.errors) focusFirstError(form, shown.errors);
+        if (!form || !shown.errors) return;
+        focusFirstError(form, shown.errors);
+        announce(countOfErrors(Object.keys(shown.errors).length));
       }
+      if (isSending.current) return;
       if (!('values' in checked)) return show(checked);
+      isSending.current = true;
       setReply({});
       setBusy(name);
       try {
         show((await send(checked.values)) ?? {});
       } finally {
+        isSending.current = false;
         setBusy('');
       }
     },

@@ -2,6 +2,7 @@ import type { FormEvent, MouseEvent } from 'react';
 import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
+import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -39,6 +40,7 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
       <h1 tabIndex={-1}>Log in</h1>
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
       <form className="form" method="post" noValidate onSubmit={logInWith}>
+        <FormErrors errors={errors} />
         <Field
           label="Username (email)"
           name="username"
@@ -52,12 +54,18 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
           autoComplete="current-password"
           error={errors.password}
         />
-        <button type="button" className="link-button" data-early disabled={busy !== ''} onClick={forget}>
+        <button
+          type="button"
+          className="link-button"
+          data-early
+          aria-disabled={busy !== '' || undefined}
+          onClick={forget}
+        >
           {busy === 'reset' ? 'Asking…' : 'Forgot Password ?'}
         </button>
         <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={busy !== ''}>
+        <button type="submit" className="button" data-early aria-disabled={busy !== '' || undefined}>
           {busy === 'send' ? 'Logging in…' : 'Login'}
         </button>
       </form>

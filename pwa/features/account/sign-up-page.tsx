@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
+import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -29,6 +30,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
       <h1 tabIndex={-1}>Create an account</h1>
       <p className="lede">With an account, what you save on one device is on all of them.</p>
       <form className="form" method="post" noValidate onSubmit={register}>
+        <FormErrors errors={errors} />
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
         <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
         <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
@@ -41,7 +43,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
         />
         <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={busy !== ''}>
+        <button type="submit" className="button" data-early aria-disabled={busy !== '' || undefined}>
           {busy ? 'Creating…' : 'Sign up'}
         </button>
       </form>

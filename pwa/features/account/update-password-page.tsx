@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { passwordForm } from '../../../api/contract/accounts';
 import { PASSWORD_MESSAGE_MS, RESET_LINK_MINUTES } from '../../../api/contract/limits';
 import { checkForm } from '../../ui/form';
+import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
@@ -54,6 +55,7 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
 
   function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isDone) return;
     const form = event.currentTarget;
     void submit(form, checkForm(form, passwordForm), ({ password }) => {
       if (attempt.current.password !== password) attempt.current = { password, key: crypto.randomUUID() };
@@ -67,6 +69,7 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
         {isDone ? 'The log-in page opens in a moment.' : 'Choose a new password for your account.'}
       </p>
       <form className="form" method="post" noValidate onSubmit={update}>
+        <FormErrors errors={errors} />
         {/* Password managers look here for the user name, which this page does not know. */}
         <input name="username" autoComplete="username" hidden />
         <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
@@ -78,7 +81,12 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
         />
         <FormMessage reply={reply} />
         <NeedsScript />
-        <button type="submit" className="button" data-early disabled={busy !== '' || isDone}>
+        <button
+          type="submit"
+          className="button"
+          data-early
+          aria-disabled={busy !== '' || isDone || undefined}
+        >
           {busy ? 'Updating…' : 'Update password'}
         </button>
       </form>

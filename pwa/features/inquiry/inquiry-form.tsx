@@ -12,6 +12,7 @@ import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
 import { check } from '../../ui/form';
+import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
@@ -167,6 +168,7 @@ export function InquiryForm({ takeTopic }: Props) {
       <h2 id="inquiry">Write to us</h2>
       {last && !answer && <NextSteps {...last} />}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
+        <FormErrors errors={errors} />
         {text('fname', 'First name', 'given-name')}
         {text('lname', 'Last name', 'family-name')}
         <div className="with-offer">
@@ -221,7 +223,7 @@ export function InquiryForm({ takeTopic }: Props) {
           </p>
         </div>
         <FormMessage reply={reply} className="form-message wide" />
-        <button type="submit" className="button" data-early disabled={busy !== ''}>
+        <button type="submit" className="button" data-early aria-disabled={busy !== '' || undefined}>
           {busy ? 'Sending…' : 'Send'}
         </button>
       </form>

@@ -74,9 +74,16 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
         you may also leave the field empty.
       </p>
       <form className="form" method="post" noValidate onSubmit={handIn}>
-        <Field label="Email address" name="email" type="email" autoComplete="email" error={errors.email} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          isOptional
+        />
         <FormMessage reply={reply} />
-        <button type="submit" className="button" disabled={busy !== ''}>
+        <button type="submit" className="button" aria-disabled={busy !== '' || undefined}>
           {busy ? 'Sending …' : 'Submit'}
         </button>
       </form>

@@ -28,7 +28,11 @@ test('An empty form is not sent; every field shows what it lacks, and the first 
   network,
 }) => {
   await open(page);
+  await expect(field(page, 'First name')).toHaveAttribute('aria-required', 'true');
   await send(page).click();
+  // Seen above the fields, and read out.
+  await expect(page.getByRole('main').getByText('8 fields need your attention')).toBeVisible();
+  await expect(page.locator('#announcer')).toHaveText('8 fields need your attention');
   for (const [label, text] of [
     ['First name', 'Please Enter Name'],
     ['Last name', 'Please Enter Name'],
@@ -45,6 +49,8 @@ test('An empty form is not sent; every field shows what it lacks, and the first 
   await expect(field(page, 'First name')).toBeFocused();
   await field(page, 'First name').fill('Ada');
   await expect(page.getByText('Please Enter Name')).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('7 fields need your attention')).toBeVisible();
+  await expectNoFaults(page, 'a form with errors');
   expect(network.callsOf(addInquiry)).toHaveLength(0);
 });
 
