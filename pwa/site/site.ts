@@ -13,6 +13,7 @@ import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
 import { KEEP_SAVED_KEY, KEPT_ARTICLES_KEY, WANTED_PDFS_KEY } from '../offline/wish-keys';
+import { markCurrentLinks } from './current-links';
 import { upgradeElements } from './elements';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
@@ -34,6 +35,7 @@ function start(): void {
   showYear();
   upgradeElements();
   const follow = () => {
+    markCurrentLinks();
     void prepareNext();
     void showBadges().catch(() => undefined);
   };

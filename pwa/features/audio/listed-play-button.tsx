@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { pauseIcon, playIcon } from '../../ui/icons';
@@ -14,6 +15,7 @@ interface Props {
 
 /** Play in a list of articles. The narration is heard in the small player, which stays when the reader goes on. */
 export function ListedPlayButton({ track, titleId }: Props) {
+  const id = useId();
   const plays = usePlays(track);
   const left = useTimeLeft(track);
   const { isOpening, withPlayers } = usePlayers(track.url);
@@ -24,7 +26,9 @@ export function ListedPlayButton({ track, titleId }: Props) {
       type="button"
       className="button small quiet"
       aria-busy={isOpening}
-      aria-describedby={titleId}
+      id={id}
+      // “Play 12:34 Applied AI”: a list has many of these.
+      aria-labelledby={`${id} ${titleId}`}
       onClick={() => withPlayers(({ toggleNarration }) => toggleNarration(track))}
     >
       <Icon path={plays ? pauseIcon : playIcon} filled />

@@ -30,7 +30,10 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
   const isElsewhere = useNowPlaying()?.place === 'elsewhere';
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => dialog.current?.show(), []);
+  useLayoutEffect(() => {
+    dialog.current?.show();
+    dialog.current?.querySelector<HTMLElement>('.player-toggle')?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !dialog.current?.contains(target)) onCollapse();

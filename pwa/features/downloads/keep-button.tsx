@@ -46,21 +46,21 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   }
 
   const percent = Math.floor(((bytes ?? 0) / total) * 100);
+  const size = { absent: megabytes(total), loading: `${percent} %`, kept: '' }[state];
   return (
     <button
       type="button"
       className="action"
       data-early
       data-kept={state}
-      aria-pressed={state === 'kept'}
+      // On a phone the verb has no room. The name says the state, so nothing else does.
+      aria-label={`${VERBS[state]} offline${size && ` ${size}`}`}
       onClick={press}
     >
       <Icon path={state === 'kept' ? keptIcon : downloadIcon} />
       <span>
         <span className="on-wide">{VERBS[state]} </span>offline{' '}
-        {state !== 'kept' && (
-          <small className="tabular">{state === 'absent' ? megabytes(total) : `${percent} %`}</small>
-        )}
+        {size && <small className="tabular">{size}</small>}
       </span>
     </button>
   );

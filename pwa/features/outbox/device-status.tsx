@@ -7,7 +7,7 @@ import { offlineIcon } from '../../ui/icons';
 
 const WaitingWrites = lazy(() => import('./waiting-writes'));
 
-/** In the strip: whether the server can be reached and, on a device with stored data, how many writes wait. */
+/** In the strip, without reading it out (`offline-line.ts` does): whether the server can be reached and, on a device with stored data, how many writes wait. */
 export function DeviceStatus() {
   const reachable = useReachable();
   const [keeps, setKeeps] = useState(false);
@@ -18,7 +18,7 @@ export function DeviceStatus() {
   }, []);
   return (
     <>
-      <span role="status" className="device-status">
+      <span className="device-status">
         {!reachable && (
           <span className="chip">
             <Icon path={offlineIcon} />

@@ -12,5 +12,7 @@ export function followOffline(): void {
     const line = document.getElementById(OFFLINE_LINE_ID);
     if (line) line.textContent = isReachable() ? '' : offline.line;
     if (isReachable()) announce(offline.back);
+    // Where the line is not drawn, the chip in the strip is; it is not read out by itself.
+    else if (!line?.checkVisibility()) announce(offline.line);
   });
 }

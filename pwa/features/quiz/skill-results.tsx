@@ -28,8 +28,8 @@ export function SkillResults({ questions, attempt, skills, heading: Heading, onR
             <dd className="skill-count">
               {right} of {of} right
             </dd>
-            <dd className="skill-bar">
-              <progress className="thin-bar" value={right} max={of} aria-hidden="true" />
+            <dd className="skill-bar" aria-hidden="true">
+              <progress className="thin-bar" value={right} max={of} />
             </dd>
             {isWeak && (
               <dd className="skill-articles">

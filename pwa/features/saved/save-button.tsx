@@ -26,6 +26,7 @@ export function SaveButton({ target, onSaved }: Props) {
   const state = entry?.state ?? 'none';
 
   async function press() {
+    if (busy) return;
     // Read again: an early press may come before the first render knows the reader.
     const reader = readUserRecord();
     if (!reader) {
@@ -49,9 +50,9 @@ export function SaveButton({ target, onSaved }: Props) {
       className="action"
       data-early
       data-save-state={state}
-      aria-pressed={state !== 'none' && state !== 'failed'}
       title={entry?.problem}
-      disabled={busy}
+      // Not disabled: that would take the focus away.
+      aria-disabled={busy || undefined}
       onClick={press}
     >
       <Icon path={bookmarkIcon} filled={state !== 'none' && state !== 'failed'} />

@@ -116,3 +116,21 @@ test('On a phone the full-screen menu keeps to its links', async ({ page }) => {
   await expect(topics(page).locator('small')).toHaveCount(0);
   await expectNoFaults(page, 'the full-screen menu of a phone');
 });
+
+test('The links of menus and footer to the page in view say so, also after a navigation', async ({
+  page,
+}) => {
+  const current = () =>
+    page
+      .locator('[aria-current=page]')
+      .evaluateAll(links => [...new Set(links.map(link => link.getAttribute('href')))]);
+  await page.goto('/blog');
+  await started(page);
+  await expect.poll(current).toEqual(['/blog']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
+    'Blog',
+  );
+  await expectNoFaults(page, 'a menu with the page in view');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await expect.poll(current).toEqual(['/contact']);
+});

@@ -223,5 +223,8 @@ test('On a wide window the chip says it, and there is no line', async ({ page, c
   await goOffline(context, network);
   await expect(page.locator('.device-status')).toHaveText('Offline');
   await expect(line(page)).toBeHidden();
+  // It is read out once, and not by the chip as well.
+  await expect(page.locator('#announcer')).toHaveText(WORDS);
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
   await expectNoFaults(page, 'a wide page without a network');
 });

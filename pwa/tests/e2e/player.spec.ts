@@ -448,3 +448,29 @@ test('Without script the page has the browser’s own player, which loads nothin
   await expect(playButton(page)).toBeHidden();
   await expect(page.locator(`.downloads a[href="${PDF}"]`)).toBeVisible();
 });
+
+test('On a phone the whole player opens with the focus on Play or Pause, and Escape gives it back', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES['a phone']);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await inPlayer(page, 'Open the whole player').click();
+  await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible();
+  await expect(inPlayer(page, 'Pause')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(inPlayer(page, 'Open the whole player')).toBeFocused();
+});
+
+test('The button that keeps an article names what it does on a phone, and its state once', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES['a phone']);
+  await page.goto(ARTICLE);
+  await expect(keepButton(page)).toHaveAccessibleName(/^Keep offline \d/);
+  await started(page);
+  await keepButton(page).click();
+  await expect(keepButton(page)).toHaveAccessibleName('Kept offline');
+  expect(await keepButton(page).getAttribute('aria-pressed')).toBeNull();
+});

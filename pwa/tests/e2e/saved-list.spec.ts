@@ -121,7 +121,7 @@ test('Play in the list is heard in the small player, pauses, and goes on where i
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(100);
 
   // Another one takes its place; the first says what is left of it.
-  await inRow(page, /Applied AI/, /^Play/).click();
+  await inRow(page, /Applied AI/, /^Play \d+:\d\d Applied AI/).click();
   await expect(inRow(page, /Applied AI/, /^Pause/)).toBeVisible();
   await expect(inRow(page, /Computer vision/, /^Resume/)).toContainText(/\d+:\d\d left/);
   await row(page, /Applied AI/)
