@@ -7,4 +7,4 @@ export const trackOf = (
   article: { slug: string; title: string; narrator?: string | undefined },
   { url, seconds }: Narration,
   pdfUrl: string | null,
-): Track => ({ ...article, author: brand, artwork: '/icons/icon-512.png', url, seconds, pdfUrl });
+): Track => ({ ...article, author: brand, artwork: `/images/og/${article.slug}.jpg`, url, seconds, pdfUrl });

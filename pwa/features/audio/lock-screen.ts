@@ -1,3 +1,4 @@
+import { isReachable } from '../../offline/connection';
 import type { Track } from './now-playing';
 
 /** The actions of the lock screen's buttons. */
@@ -12,6 +13,8 @@ export interface Controls {
 
 export const BACK_SECONDS = 15;
 export const FORWARD_SECONDS = 30;
+
+const ICON = { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' };
 
 const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const;
 
@@ -32,7 +35,8 @@ export function showOnLockScreen({ title, author, artwork }: Track, controls: Co
   navigator.mediaSession.metadata = new MediaMetadata({
     title,
     artist: author,
-    artwork: [{ src: artwork, sizes: '512x512', type: 'image/png' }],
+    // The sharing picture is not kept on the device; the icon is.
+    artwork: isReachable() ? [{ src: artwork, sizes: '1200x630', type: 'image/jpeg' }, ICON] : [ICON],
   });
   const handlers: Record<(typeof ACTIONS)[number], MediaSessionActionHandler> = {
     play: controls.play,
@@ -57,11 +61,14 @@ export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioE
   });
 }
 
-/** Says whether a voice plays that is not the audio element's, and so has no position in seconds. */
-export function showState(state: 'playing' | 'paused'): void {
+/**
+ * Says whether the narration or a voice plays.
+ * @param hasPlace false for a voice that is not the audio element's, and so has no position in seconds
+ */
+export function showState(state: 'playing' | 'paused', hasPlace: boolean): void {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.playbackState = state;
-  navigator.mediaSession.setPositionState?.();
+  if (!hasPlace) navigator.mediaSession.setPositionState?.();
 }
 
 /** Removes the narration from the lock screen. */

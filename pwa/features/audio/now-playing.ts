@@ -8,6 +8,7 @@ export interface Track {
   title: string;
   /** Shown as the artist on the lock screen. */
   author: string;
+  /** The address of the article's sharing picture. */
   artwork: string;
   url: string;
   /** Whole length in seconds, known before the file has loaded. */

@@ -42,7 +42,7 @@ export const readerEvents: ReaderEvents = {
 /** Says that a voice of the device plays or rests, where others see only the audio element. */
 function sayState(state: 'playing' | 'paused'): void {
   setSpeaking(state === 'playing');
-  showState(state);
+  showState(state, false);
 }
 
 /** Runs when playing begins, by whichever button. */
@@ -59,6 +59,7 @@ function begin(): void {
     const back = now.isAsleep ? ASLEEP_REWIND_SECONDS : rewindAfter(Date.now() - pausedAt);
     if (back > 0) moveTo(reader.place() - back);
   }
+  if (now.voice === 'narration') showState('playing', true);
   opened.pausedAt = null;
   // Hold back new versions of the site.
   opened.endBusy();
@@ -71,6 +72,7 @@ function pauseBegins(): void {
   if (!opened) return;
   opened.pausedAt = Date.now();
   if (playback.get()?.voice === 'device') sayState('paused');
+  else showState('paused', true);
   opened.endBusy();
   keep();
   change({ isPlaying: false });

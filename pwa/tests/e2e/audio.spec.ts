@@ -282,7 +282,12 @@ test('The lock screen shows the narration, and its buttons work', async ({ page 
     expect(position).toBeLessThanOrEqual(duration);
   }
   const artwork = await page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '');
+  expect(artwork).toContain(ARTICLE);
   expect((await page.request.get(artwork)).status()).toBe(200);
+  const state = () => page.evaluate(() => navigator.mediaSession.playbackState);
+  expect(await state()).toBe('playing');
+  await inPlayer(page, 'Pause').click();
+  await expect.poll(state).toBe('paused');
 });
 
 test('A narration that cannot be played says so and offers the PDF', async ({ page, network }) => {
