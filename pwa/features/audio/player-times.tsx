@@ -29,7 +29,7 @@ export function PlayerTimes({ playback }: { playback: Playback }) {
       </span>
       <span>
         <span className="visually-hidden">Remaining </span>−{minutesAndSeconds(remainingOf(playback))}
-        {speed !== 1 && <span className="visually-hidden"> at {speed}×</span>}
+        {speed !== 1 && ` at ${speed}×`}
       </span>
     </span>
   );

@@ -474,3 +474,24 @@ test('The button that keeps an article names what it does on a phone, and its st
   await expect(keepButton(page)).toHaveAccessibleName('Kept offline');
   expect(await keepButton(page).getAttribute('aria-pressed')).toBeNull();
 });
+
+test('At another speed the time left says at which', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  const times = player(page).locator('.player-times');
+  await expect(times).not.toContainText('×');
+  await speed(page).selectOption('1.5');
+  await expect(times.getByText(/−\d+:\d\d at 1\.5×$/)).toBeVisible();
+});
+
+test('On a touch screen a tapped button looks as before', async ({ openElsewhere }) => {
+  const page = await openElsewhere({ viewport: SIZES['a phone'], isMobile: true, hasTouch: true });
+  await page.goto(ARTICLE);
+  await playButton(page).tap();
+  await expectPlayingFrom(page, 0);
+  const back = player(page).getByRole('button', { name: /seconds back$/ }).first();
+  const colour = () => back.evaluate(button => getComputedStyle(button).backgroundColor);
+  const before = await colour();
+  await back.tap();
+  expect(await colour()).toBe(before);
+});
