@@ -489,7 +489,9 @@ test('On a touch screen a tapped button looks as before', async ({ openElsewhere
   await page.goto(ARTICLE);
   await playButton(page).tap();
   await expectPlayingFrom(page, 0);
-  const back = player(page).getByRole('button', { name: /seconds back$/ }).first();
+  const back = player(page)
+    .getByRole('button', { name: /seconds back$/ })
+    .first();
   const colour = () => back.evaluate(button => getComputedStyle(button).backgroundColor);
   const before = await colour();
   await back.tap();
