@@ -6,7 +6,7 @@ interface Effect {
   goesFirst?: true;
   /** The outbox does not list it. */
   isHidden?: true;
-  /** A refusal ends it like a success: nothing is left to do, and the reader need not know. */
+  /** A refusal ends it like a success: sending it again is of no use, so the outbox does not list it as refused. */
   endsWhenRefused?: true;
   /** How it changes its reader's list of saved articles. */
   savedList?: 'adds' | 'removes';
@@ -17,7 +17,7 @@ const EFFECTS: Record<QueuedCall, Effect> = {
   deleteArticle: { savedList: 'removes' },
   // A refused logout has no session left to end.
   logout: { goesFirst: true, isHidden: true, endsWhenRefused: true },
-  // Nothing uses the answer to a confirmation.
+  // A link that is not known stays so; its page says it.
   confirmSubscription: { endsWhenRefused: true },
   subscribe: {},
   addInquiry: {},

@@ -178,13 +178,15 @@ describe('what an answer means', () => {
     expect(outcomeOf(item({ call: 'logout' }), answer(403), 0)).toEqual({
       kind: 'done',
       message: 'A sentence.',
+      wasRefused: true,
     });
   });
 
-  test('a confirmation is done with any answer, since nothing uses the answer', () => {
+  test('a refusal ends a confirmation, and says so', () => {
     expect(outcomeOf(item({ call: 'confirmSubscription' }), answer(404), 0)).toEqual({
       kind: 'done',
       message: 'A sentence.',
+      wasRefused: true,
     });
     expect(outcomeOf(item({ call: 'confirmSubscription' }), answer(503), 0).kind).toBe('kept');
   });

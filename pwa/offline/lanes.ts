@@ -77,7 +77,7 @@ export function outcomeOf(
       ? { kind: 'kept', delayMs: Math.min(retryAfterMs, LONGEST_WAIT_MS), heldByServer: true }
       : { kind: 'kept', delayMs: backOff, heldByServer: false };
   }
-  if (effectOf(item).endsWhenRefused) return { kind: 'done', message };
+  if (effectOf(item).endsWhenRefused) return { kind: 'done', message, wasRefused: true };
   // The session is over, or has become another reader's, such as by a log-in whose answer was lost.
   if (status === 401 || body.code === 'user_mismatch') return { kind: 'signIn' };
   return { kind: 'refused', status, message };

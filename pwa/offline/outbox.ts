@@ -201,7 +201,7 @@ async function attempt(item: OutboxItem): Promise<{ kind: WriteOutcome['kind'] |
 async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): ReturnType<typeof putItem> {
   switch (outcome.kind) {
     case 'done':
-      await applyAndRemove(item);
+      await applyAndRemove(item, outcome.wasRefused);
       return 'gone';
     case 'kept':
       return putItem({
@@ -229,14 +229,15 @@ async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): 
  * Applies the result and removes the item in one transaction, so that the screen never flickers between them. On a full
  * device the item is removed without its result: the list comes with the next refresh from the server.
  */
-async function applyAndRemove(item: OutboxItem): Promise<void> {
+async function applyAndRemove(item: OutboxItem, wasRefused = false): Promise<void> {
   const saved = effectOf(item).savedList === 'adds' ? await savedEntry(item) : null;
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'saved', 'meta', 'receipts'], 'readwrite', { durability: 'strict' });
   const apply = async () => {
     await applyTo(tx, item, saved);
     await tx.objectStore('outbox').delete(item.seq);
-    if (!effectOf(item).isHidden) await addReceipt(tx.objectStore('receipts'), item, Date.now());
+    if (!effectOf(item).isHidden && !wasRefused)
+      await addReceipt(tx.objectStore('receipts'), item, Date.now());
   };
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
 }

@@ -1,6 +1,11 @@
 /** The outcome of a write: of one attempt to send it, and what the page that made it learns. */
 export type WriteOutcome =
-  | { kind: 'done'; message: string }
+  | {
+      kind: 'done';
+      message: string;
+      /** The server refused it, and that ends it (`endsWhenRefused`). */
+      wasRefused?: true;
+    }
   | { kind: 'refused'; status: number; message: string }
   /** The session is over; the write goes when its reader has logged in again. */
   | { kind: 'signIn' }

@@ -13,12 +13,12 @@ export function ThanksPage() {
       <img src="/images/contact.svg" alt="" width={900} height={675} />
       <h1>Thank You !</h1>
       <p>Thank you for your interest!</p>
+      <confirm-subscription role="status" />
       <p>
         <a className="button" href="/">
           Home
         </a>
       </p>
-      <confirm-subscription />
     </section>
   );
 }

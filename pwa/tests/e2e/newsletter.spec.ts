@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
@@ -91,6 +92,8 @@ test('A subscription goes from the box by mail to the thank-you page, with the k
   await reader.goto(path);
   await expect(heading(reader)).toHaveText('Thank You !');
   await expect(reader.getByText('Thank you for your interest!', { exact: true })).toBeVisible();
+  await expect(reader.locator('confirm-subscription')).toHaveText('You are subscribed.');
+  await expectNoFaults(reader, 'a confirmed subscription');
   await expect.poll(() => confirmations(network, secret)).toEqual([200]);
   await installed(reader);
   await expect
@@ -111,7 +114,7 @@ test('A subscription goes from the box by mail to the thank-you page, with the k
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
-test('Opening a link twice, or an unknown link, also shows the thanks', async ({
+test('A link can be opened twice; one that is not known says so below the thanks', async ({
   page,
   network,
   complaints,
@@ -122,14 +125,28 @@ test('Opening a link twice, or an unknown link, also shows the thanks', async ({
     await page.goto(path);
     await expect.poll(() => confirmations(network, secret)).toEqual(statuses);
     await expect(heading(page)).toHaveText('Thank You !');
+    await expect(page.locator('confirm-subscription')).toHaveText('You are subscribed.');
   }
   await page.goto('/updatesubscribeduser/unknown');
   await expect.poll(() => confirmations(network, 'unknown')).toEqual([404]);
   await expect(heading(page)).toHaveText('Thank You !');
+  const words = page.locator('confirm-subscription');
+  await expect(words).toContainText('This link is no longer valid');
+  await expect(words).not.toContainText('subscribed.');
+  await expectNoFaults(page, 'a confirmation link that is not known');
+  await words.getByRole('link', { name: 'subscribe again' }).click();
+  await expect(boxIn(page, 'footer').input).toBeInViewport();
   await installed(page);
   await expect
     .poll(async () => (await keptOnDevice(page)).filter(text => text.startsWith('outbox:')))
     .toEqual([]);
+});
+
+test('What a mail program leaves behind the link does not matter', async ({ page, network }) => {
+  const { path, secret } = await askForLink(page, newAddress());
+  await page.goto(`${path}%3E`);
+  await expect(page.locator('confirm-subscription')).toHaveText('You are subscribed.');
+  expect(confirmations(network, secret)).toEqual([200]);
 });
 
 test('An offline subscription is kept, announced, and sent once', async ({ page, network }) => {
@@ -158,7 +175,11 @@ test('An offline confirmation shows the thanks at once and is sent later', async
   await page.goto(path);
   await expect(heading(page)).toHaveText('Thank You !');
   await expect(page.locator('[data-waiting]')).toHaveText('1 waiting');
+  const words = page.locator('confirm-subscription');
+  await expect(words).toContainText('not confirmed yet');
+  await expectNoFaults(page, 'a confirmation that waits for the network');
   await network.restore();
+  await expect(words).toHaveText('You are subscribed.');
   await expect.poll(() => network.callsOf(`GET /update_subscribed_user/${secret}`).length).toBe(1);
   await expect(page.locator('[data-waiting]')).toBeHidden();
 });
