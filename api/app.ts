@@ -93,7 +93,7 @@ export function createApp(needs: AppNeeds): App {
   app.notFound(() => {
     throw new Refusal(404, 'not_found', 'There is nothing at this address.');
   });
-  app.use(answerForms(app, sendNotice));
+  app.use(answerForms(app, sendNotice, identity.supportEmail));
   app.use(observe(log));
   addHealth(app, reply, database, isDraining);
   app.use(guard(everything, siteUrl, sessions.presented));
@@ -131,6 +131,7 @@ export function createApp(needs: AppNeeds): App {
   addNewsletter(app, {
     reply,
     sendNotice,
+    supportEmail: identity.supportEmail,
     database,
     siteUrl,
     clock,

@@ -21,9 +21,13 @@ describe('forms in a browser without JavaScript', () => {
   const send = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
     sendPlain(path, fields, { 'sec-fetch-site': 'same-origin', ...headers });
 
+  let addresses = 0;
+  const nextAddress = () => `198.51.100.${++addresses}`;
+
   async function subscriber(): Promise<{ email: string; secret: string }> {
     const email = `${Math.random()}@example.com`;
-    await test.call('/subscribe_user', { body: { email }, address: '192.0.2.77' });
+    // An address of its own, so that the limit of one test is not another's.
+    await test.call('/subscribe_user', { body: { email }, address: nextAddress() });
     return { email, secret: secretOf(await test.sendMails(), email) };
   }
   const isKnown = async (email: string) => {
@@ -97,6 +101,24 @@ describe('forms in a browser without JavaScript', () => {
     const answer = await send(`/unsubscribe/${secret}`, []);
     expect(answer.text).toContain('You are unsubscribed.');
     expect(await isKnown(email)).toBe(false);
+  });
+
+  it('are told that a link to leave the newsletter is unknown, cut or used, and where to write', async () => {
+    const { email, secret } = await subscriber();
+    const cut = secret.slice(0, -3);
+    const other = `${cut}AAA`;
+    for (const wrong of [
+      await test.call(`/unsubscribe/${cut}`),
+      await send(`/unsubscribe/${cut}`, []),
+      await send(`/unsubscribe/${other}`, []),
+    ]) {
+      expect(wrong.text).toContain('This link is not known');
+      expect(wrong.text).toContain('support@example.com');
+      expect(wrong.text).not.toContain('You are unsubscribed');
+    }
+    expect(await isKnown(email)).toBe(true);
+    await send(`/unsubscribe/${secret}`, []);
+    expect((await send(`/unsubscribe/${secret}`, [])).text).toContain('you have left the newsletter already');
   });
 
   it('leave the newsletter from a browser with a null origin (plain http), signed in or not', async () => {

@@ -7,6 +7,7 @@ import type { Notice } from '../contract/site';
 import type { Call, CallEnv } from './call';
 import { readBytes } from './json-body';
 import type { SendNotice } from './notices';
+import { unknownLink } from './unknown-link';
 
 interface FormCall {
   call: CallAddress;
@@ -31,8 +32,13 @@ const FORM_CALLS: readonly FormCall[] = [
 /**
  * Makes forms work without JavaScript: passes the fields to the call as JSON, through all of its guards, and answers
  * with a page. Requests that do not accept a page are passed on unchanged.
+ * @param supportEmail where a person can write whose link to leave the newsletter is not known
  */
-export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): MiddlewareHandler<CallEnv> {
+export function answerForms(
+  app: Hono<CallEnv>,
+  sendNotice: SendNotice,
+  supportEmail: string,
+): MiddlewareHandler<CallEnv> {
   async function answerForm(call: Call, form: FormCall): Promise<Response> {
     const fields = readFields(await readBytes(call, JSON_BODY_BYTES));
     const headers = new Headers(call.req.raw.headers);
@@ -42,6 +48,7 @@ export function answerForms(app: Hono<CallEnv>, sendNotice: SendNotice): Middlew
     const answer = await app.fetch(inner, { address: call.env.address });
     const wait = answer.headers.get('retry-after');
     const body = (await answer.json()) as Body;
+    if (body.status === NEWSLETTER_ANSWERS.unknown) return sendNotice(call, 200, unknownLink(supportEmail));
     return sendNotice(call, answer.status, noticeOf(form, answer.ok, body, wait), {
       ...(wait === null ? {} : { 'retry-after': wait }),
     });
@@ -69,6 +76,7 @@ function readFields(bytes: Buffer): Record<string, string> {
 }
 
 interface Body {
+  status?: string;
   message?: string;
   errors?: Record<string, string>;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client';
 import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
 import * as calls from '../contract/calls';
 import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
+import { linkSecret } from '../contract/link-secret';
 import { NEWSLETTER_ANSWERS, type NewsletterAnswer, subscribePayload } from '../contract/newsletter';
 import type { CallEnv } from '../http/call';
 import { countCall, requireOwnScript } from '../http/guards';
@@ -13,6 +14,7 @@ import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
 import { serve } from '../http/serve';
+import { unknownLink } from '../http/unknown-link';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { isSecret, secretHash } from '../shared/secrets';
@@ -20,6 +22,8 @@ import { isSecret, secretHash } from '../shared/secrets';
 interface NewsletterNeeds {
   reply: Reply;
   sendNotice: SendNotice;
+  /** Where a person with an unknown link can write. */
+  supportEmail: string;
   database: Database;
   siteUrl: URL;
   clock: Clock;
@@ -33,7 +37,7 @@ const body = (status: string) => JSON.stringify({ status } satisfies NewsletterA
 
 /** Adds the calls that subscribe to the newsletter, confirm a subscription and end it. */
 export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void {
-  const { reply, sendNotice, database, siteUrl, clock, limiter, mailLimiter } = needs;
+  const { reply, sendNotice, supportEmail, database, siteUrl, clock, limiter, mailLimiter } = needs;
 
   serve(app, calls.subscribe, async call => {
     const payload = await readJson(call, subscribePayload);
@@ -55,27 +59,31 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
   // The specification makes this a GET, so only a script of our own page may call it, not a prefetch or a scanner.
   serve(app, calls.confirmSubscription, async call => {
     requireOwnScript(call, siteUrl);
-    const secret = call.req.param('id');
+    const secret = linkSecret(call.req.param('id'));
     const isConfirmed =
       isSecret(secret) && (await database.call(sql => confirmSubscriber(sql, secretHash(secret), clock())));
     if (!isConfirmed) throw new Refusal(404, 'not_found', NEWSLETTER_ANSWERS.unknown);
     return reply(call, 200, body(NEWSLETTER_ANSWERS.confirmed));
   });
 
-  // Link scanners that open this page must remove nobody: only the button's POST does. The page looks nothing up.
-  serve(app, calls.offerUnsubscribe, call =>
-    sendNotice(call, 200, {
+  // Link scanners that open this page must remove nobody: only the button's POST does. The page looks nothing up, but
+  // sees when a link was cut.
+  serve(app, calls.offerUnsubscribe, call => {
+    if (!isSecret(linkSecret(call.req.param('id')))) return sendNotice(call, 200, unknownLink(supportEmail));
+    return sendNotice(call, 200, {
       title: 'Leave the newsletter?',
       paragraphs: ['Your address will be deleted, and no more mails will come.'],
       button: 'Unsubscribe',
       back: { href: '/', label: 'Stay subscribed' },
-    }),
-  );
+    });
+  });
 
-  // Mail programs send this (RFC 8058). The secret proves that the caller has the mail. A repeat gets the same answer.
+  // Mail programs send this (RFC 8058). The secret proves that the caller has the mail. An unknown one is no failure to
+  // them: there is nobody left to remove.
   serve(app, calls.unsubscribe, async call => {
-    const secret = call.req.param('id');
-    if (isSecret(secret)) await database.call(sql => deleteSubscriber(sql, secretHash(secret)));
-    return reply(call, 200, body(NEWSLETTER_ANSWERS.unsubscribed));
+    const secret = linkSecret(call.req.param('id'));
+    const isGone =
+      isSecret(secret) && (await database.call(sql => deleteSubscriber(sql, secretHash(secret))));
+    return reply(call, 200, body(NEWSLETTER_ANSWERS[isGone ? 'unsubscribed' : 'unknown']));
   });
 }

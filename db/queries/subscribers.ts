@@ -59,10 +59,12 @@ export async function confirmSubscriber(sql: Sql, secretHash: string, now: Date)
   return confirmed.length > 0;
 }
 
-/** Ends a subscription, confirmed or not, and deletes the address. */
-export async function deleteSubscriber(sql: Sql, secretHash: string): Promise<void> {
-  await sql`
+/** Ends a subscription, confirmed or not, and deletes the address. @returns whether the secret has a subscriber */
+export async function deleteSubscriber(sql: Sql, secretHash: string): Promise<boolean> {
+  const deleted = await sql`
     delete from subscribers
     where subscriber_id = (select subscriber_id from subscriber_secrets where secret_hash = ${secretHash})
+    returning subscriber_id
   `;
+  return deleted.length > 0;
 }

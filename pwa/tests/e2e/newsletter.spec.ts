@@ -305,8 +305,16 @@ test('Without script the box works too, and only a button unsubscribes', async (
   const way = new URL(/http\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? '').pathname;
   await page.goto(way);
   await expect(heading(page)).toHaveText('Leave the newsletter?');
+  await page.goto(`${way.slice(0, -3)}`);
+  await expect(heading(page)).toHaveText('This link is not known');
+  await page.goto(`${way}%3E`);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You are unsubscribed. No more mails will come.')).toBeVisible();
   await page.getByRole('link', { name: 'To the home page' }).click();
   await expect(page).toHaveURL('/');
+
+  await page.goto(way);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(heading(page)).toHaveText('This link is not known');
+  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:/);
 });
