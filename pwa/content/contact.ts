@@ -1,4 +1,4 @@
-import { city, phone, replyTime } from './company';
+import { city, phone, replyTime, supportEmail } from './company';
 import { brand } from './site';
 
 // Constants, so that the page's script gets only the texts that it shows.
@@ -18,19 +18,39 @@ export const invitation = {
   label: 'Tell us about your place',
 };
 
-/** What follows an inquiry. The form asks for a telephone number and for no e-mail, so the answer is a call. */
+/** Above the form's fields and below the number: the answer is a call, and the number decides whether it comes. */
+export const answerByPhone = {
+  promise: `We answer by phone: within ${replyTime} we call the contact number that you give here.`,
+  doubt: 'We answer by phone. This does not look like a number that we can call.',
+};
+
+/** Instead of a promise to call a number that cannot be called. */
+const cannotCall = `We answer by phone, and your contact number does not look like one that we can call. Please call us at ${phone}, or write to ${supportEmail}.`;
+
+/**
+ * What follows an inquiry. The form asks for a telephone number and for no e-mail, so the answer is a call.
+ * The number is null if it cannot be called.
+ */
 export const afterInquiry = {
   heading: 'What happens next',
   /** It has arrived. */
-  sent: (number: string) => [
+  sent: (number: string | null) => [
     'Your message has arrived. An engineer reads it.',
-    `Within ${replyTime} we call you at ${number}.`,
-    `The call comes from ${phone}. Is the number wrong, or is it urgent? Call us there.`,
+    ...(number === null
+      ? [cannotCall]
+      : [
+          `Within ${replyTime} we call you at ${number}.`,
+          `The call comes from ${phone}. Is the number wrong, or is it urgent? Call us there.`,
+        ]),
   ],
   /** It waits on the device. */
-  kept: (number: string) => [
+  kept: (number: string | null) => [
     'As soon as we can be reached, your message is sent from this device by itself. Until then, the top of each page says that it is waiting.',
-    `Within ${replyTime} of its arrival we call you at ${number}.`,
-    `The call comes from ${phone}. Is it urgent? Call us there.`,
+    ...(number === null
+      ? [cannotCall]
+      : [
+          `Within ${replyTime} of its arrival we call you at ${number}.`,
+          `The call comes from ${phone}. Is it urgent? Call us there.`,
+        ]),
   ],
 };

@@ -8,6 +8,7 @@ import {
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
+import { answerByPhone } from '../../content/contact';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -18,6 +19,7 @@ import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readDraftKey, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
+import { canBeCalled } from './telephone';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -61,6 +63,8 @@ export function InquiryForm({ takeTopic }: Props) {
   const [answer, setAnswer] = useState<string | null>(null);
   /** How many characters the last input had too many; 0 if it was taken. */
   const [excess, setExcess] = useState(0);
+  /** Whether the contact number has been left once; nobody is told about a number that is being typed. */
+  const [isNumberLeft, setNumberLeft] = useState(false);
   const [last, setLast] = useState<SentInquiry | null>(null);
   const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
@@ -125,16 +129,28 @@ export function InquiryForm({ takeTopic }: Props) {
       put(NO_INQUIRY);
       setSubmitted(false);
       setExcess(0);
+      setNumberLeft(false);
       setLast({ way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
       setAnswer(answerTo(outcome));
       return null;
     });
   }
 
-  const text = (name: keyof InquiryValues, label: string, autoComplete: string, type = 'text') => (
+  const text = (
+    name: keyof InquiryValues,
+    label: string,
+    autoComplete: string,
+    type = 'text',
+    onBlur?: () => void,
+  ) => (
     <Labelled label={label} error={errors[name]}>
       {control => (
-        <input {...control} {...{ name, type, autoComplete }} value={values[name]} onChange={change} />
+        <input
+          {...control}
+          {...{ name, type, autoComplete, onBlur }}
+          value={values[name]}
+          onChange={change}
+        />
       )}
     </Labelled>
   );
@@ -166,6 +182,7 @@ export function InquiryForm({ takeTopic }: Props) {
   return (
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
+      <p className="answer-way">{answerByPhone.promise}</p>
       {last && !answer && <NextSteps {...last} />}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         <FormErrors errors={errors} />
@@ -201,7 +218,10 @@ export function InquiryForm({ takeTopic }: Props) {
           ))}
         </datalist>
         <div className="with-offer">
-          {text('contact', 'Contact number', 'tel', 'tel')}
+          {text('contact', 'Contact number', 'tel', 'tel', () => setNumberLeft(true))}
+          <p className="number-doubt" role="status">
+            {isNumberLeft && values.contact.trim() && !canBeCalled(values.contact) && answerByPhone.doubt}
+          </p>
           {callingCode && !values.contact.trim().startsWith('+') && (
             <button type="button" className="link-button" onClick={beginWithCode}>
               Begin with {callingCode}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { afterInquiry } from '../../content/contact';
+import { canBeCalled } from './telephone';
 
 /** An inquiry that the server has, or that waits on the device. */
 export interface SentInquiry {
@@ -18,7 +19,7 @@ export function NextSteps({ way, contact }: SentInquiry) {
         {afterInquiry.heading}
       </h3>
       <ol>
-        {afterInquiry[way](contact).map(step => (
+        {afterInquiry[way](canBeCalled(contact) ? contact : null).map(step => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -84,6 +84,32 @@ test('After a message the page says how and when the answer comes, and the focus
   await expectNoFaults(page, 'after a message');
 });
 
+test('A number that cannot be called is doubted once it is left, is sent all the same, and no call is promised', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await expect(page.getByText('We answer by phone: within two working days')).toBeVisible();
+  const doubt = page.getByText('This does not look like a number that we can call.');
+  await fillIn(page);
+  const number = field(page, 'Contact number');
+  await number.fill('none');
+  await expect(doubt).toBeHidden();
+  await number.blur();
+  await expect(doubt).toBeVisible();
+  await expectNoFaults(page, 'a number that cannot be called');
+  await number.fill('+91 124 555 0000');
+  await expect(doubt).toBeHidden();
+  await number.fill('none');
+  await send(page).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  const next = page.locator('.next-steps');
+  await expect(next).toContainText('does not look like one that we can call');
+  await expect(next).toContainText(phone);
+  await expect(next).not.toContainText('we call you');
+  expect(network.callsOf(addInquiry)).toHaveLength(1);
+});
+
 test('A country offers its states, a state its cities; another choice clears fields that no longer fit', async ({
   page,
 }) => {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { canBeCalled } from './telephone';
+
+test.each([
+  '+91 124 555 0142',
+  '(0124) 555-0142',
+  '555014',
+  '+91 124 555 0142 ext. 12',
+  '०१२४५५५',
+  '124.555.0142 x7',
+])('%s can be called', number => {
+  expect(canBeCalled(number)).toBe(true);
+});
+
+test.each(['none', 'abc', '12ab', '12345', '+91', 'call 5550142', ''])('%s cannot be called', number => {
+  expect(canBeCalled(number)).toBe(false);
+});
