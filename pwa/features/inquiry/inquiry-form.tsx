@@ -63,7 +63,7 @@ export function InquiryForm({ takeTopic }: Props) {
   const [answer, setAnswer] = useState<string | null>(null);
   /** How many characters the last input had too many; 0 if it was taken. */
   const [excess, setExcess] = useState(0);
-  /** Whether the contact number has been left once; nobody is told about a number that is being typed. */
+  /** Whether the contact number has been left; nobody is told about a number that is being typed. */
   const [isNumberLeft, setNumberLeft] = useState(false);
   const [last, setLast] = useState<SentInquiry | null>(null);
   const { reply, busy, submit } = useForm();
@@ -141,13 +141,14 @@ export function InquiryForm({ takeTopic }: Props) {
     label: string,
     autoComplete: string,
     type = 'text',
-    onBlur?: () => void,
+    events?: { onFocus: () => void; onBlur: () => void },
   ) => (
     <Labelled label={label} error={errors[name]}>
       {control => (
         <input
           {...control}
-          {...{ name, type, autoComplete, onBlur }}
+          {...{ name, type, autoComplete }}
+          {...events}
           value={values[name]}
           onChange={change}
         />
@@ -218,7 +219,10 @@ export function InquiryForm({ takeTopic }: Props) {
           ))}
         </datalist>
         <div className="with-offer">
-          {text('contact', 'Contact number', 'tel', 'tel', () => setNumberLeft(true))}
+          {text('contact', 'Contact number', 'tel', 'tel', {
+            onFocus: () => setNumberLeft(false),
+            onBlur: () => setNumberLeft(true),
+          })}
           <p className="number-doubt" role="status">
             {isNumberLeft && values.contact.trim() && !canBeCalled(values.contact) && answerByPhone.doubt}
           </p>
