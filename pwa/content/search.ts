@@ -9,6 +9,10 @@ export const search = {
   elsewhere: 'Elsewhere on this site',
   /** Read out when the results change. */
   found: (pages: number) => `${pages} ${pages === 1 ? 'result' : 'results'} elsewhere on this site`,
+  /** Above the results if a word was mistyped. */
+  understood: (query: string) => `Showing results for “${query}”`,
+  /** Names the list of articles if other pages come first. */
+  featured: 'Featured articles',
   didYouMean: 'Did you mean',
   topics: 'Topics',
   pages: 'Pages',

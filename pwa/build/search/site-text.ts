@@ -1,9 +1,12 @@
+import { askedWords } from '../../content/asked-words';
 import type { SearchedPage, SiteText } from '../../features/search/site-text';
 import type { ListedPage } from '../../static/searched-pages';
 import { readText } from './read-text';
 
 /** What an article rests on is named in its text; the list of it would only crowd the results. */
 const SOURCES_ID = 'sources';
+
+const wordsFor = (page: string) => ({ asked: askedWords[page] ?? '' });
 
 /**
  * The text of the site for its search.
@@ -23,9 +26,17 @@ export function siteText(
       ({ id, heading, texts }) => id !== SOURCES_ID && (heading !== '' || texts.length > 0),
     );
     const asked = read.questions.map(({ question, section }): SearchedPage => {
-      return { path, kind: 'question', title: question, heading: '', description: '', sections: [section] };
+      return {
+        path,
+        kind: 'question',
+        title: question,
+        heading: '',
+        ...wordsFor(question),
+        description: '',
+        sections: [section],
+      };
     });
-    return [{ path, kind, title, heading, description, sections }, ...asked];
+    return [{ path, kind, title, heading, ...wordsFor(path), description, sections }, ...asked];
   });
   return { language, pages };
 }

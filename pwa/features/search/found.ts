@@ -21,6 +21,8 @@ export interface SiteHit {
 export interface Found {
   /** The best first. */
   hits: SiteHit[];
+  /** If there are hits and a word was mistyped: the query that they answer. Else null. */
+  understood: string | null;
   /** If there are no hits: the query in words of the site, or null if none is similar. */
   spelling: string | null;
 }

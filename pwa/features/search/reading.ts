@@ -23,13 +23,20 @@ export type Meaning = ReadonlyMap<string, number>;
 interface Reader {
   /** One meaning for each word that counts. */
   read(query: string): Meaning[];
+  /** The query as `read` understood it, if it took a word for a mistyped one; else null. */
+  mend(query: string): string | null;
   /** The query in words of the site; null if no word is similar to an unknown one. */
   suggest(query: string): string | null;
 }
 
 const shorten = (query: string) => query.slice(0, QUERY_LENGTH).normalize('NFKC');
 
-export function createReader(vocabulary: Vocabulary, { stem, isStopWord }: Language): Reader {
+/** @param isKnownStem whether a page has a word with this stem */
+export function createReader(
+  vocabulary: Vocabulary,
+  { stem, isStopWord }: Language,
+  isKnownStem: (stem: string) => boolean,
+): Reader {
   const alike = new Map(synonyms.flatMap(group => group.map(word => [stem(word), group.map(stem)] as const)));
   const stems = (words: string[], weight: number): [string, number][] =>
     words.map(word => [stem(word), weight]);
@@ -48,6 +55,27 @@ export function createReader(vocabulary: Vocabulary, { stem, isStopWord }: Langu
     return new Map([...others, ...similar(word, isLast), [own, 1]]);
   }
 
+  /** The query with other words for unknown ones; null if none is replaced. */
+  function replaceWords(
+    query: string,
+    otherFor: (word: string, isLast: boolean) => string | undefined,
+  ): string | null {
+    let isChanged = false;
+    const written = splitWords(shorten(query));
+    // Every word is at an odd place.
+    const end = 2 * QUERY_WORDS;
+    const last = written.length - 2;
+    const pieces = written.map((piece, index) => {
+      const plain = plainWord(piece);
+      if (index % 2 === 0 || index > end || vocabulary.has(plain)) return piece;
+      const other = otherFor(plain, index === last);
+      if (other === undefined) return piece;
+      isChanged = true;
+      return other;
+    });
+    return isChanged ? pieces.join('').trim() : null;
+  }
+
   return {
     read(query) {
       const written = wordsIn(shorten(query)).filter(word => stem(word) !== '');
@@ -56,19 +84,14 @@ export function createReader(vocabulary: Vocabulary, { stem, isStopWord }: Langu
       const different = [...new Map(words.map(word => [stem(word), word])).values()].slice(0, QUERY_WORDS);
       return different.map((word, index) => meaningOf(word, index === different.length - 1));
     },
-    suggest(query) {
-      let isChanged = false;
-      // Every word is at an odd place.
-      const end = 2 * QUERY_WORDS;
-      const pieces = splitWords(shorten(query)).map((piece, index) => {
-        const plain = plainWord(piece);
-        if (index % 2 === 0 || index > end || vocabulary.has(plain)) return piece;
-        const [nearest] = vocabulary.nearest(plain, SUGGESTED.share, SUGGESTED.most);
-        if (nearest === undefined) return piece;
-        isChanged = true;
-        return nearest;
-      });
-      return isChanged ? pieces.join('').trim() : null;
-    },
+    mend: query =>
+      replaceWords(query, (word, isLast) => {
+        const own = stem(word);
+        if (isStopWord(word) || isKnownStem(own) || alike.has(own)) return undefined;
+        const isBegun = isLast && vocabulary.completions(word).length > 0;
+        return isBegun ? undefined : vocabulary.nearest(word, MISTYPED.share, MISTYPED.most)[0];
+      }),
+    suggest: query =>
+      replaceWords(query, word => vocabulary.nearest(word, SUGGESTED.share, SUGGESTED.most)[0]),
   };
 }

@@ -18,6 +18,24 @@ export interface SearchProps {
   places: Places;
 }
 
+const NONE = 'We found 0 results. Please try a new search.';
+
+/** What stands first is true of all results: none of the articles is not nothing. */
+function countOf(articles: number, others: number): string {
+  if (articles > 0) return `${articles} ${articles === 1 ? 'article' : 'articles'}`;
+  return others > 0 ? texts.found(others) : NONE;
+}
+
+/** Below the results of the whole site, if none of the five articles matches. */
+function NoArticle() {
+  return (
+    <section className="search-featured" aria-labelledby={FEATURED_ID}>
+      <h2 id={FEATURED_ID}>{texts.featured}</h2>
+      <p>{NONE}</p>
+    </section>
+  );
+}
+
 interface Address {
   /** The query in the address bar; null while another page loads. */
   query: string | null;
@@ -27,6 +45,8 @@ interface Address {
 
 /** Milliseconds. Browsers refuse an address that changes with every key press. */
 const WRITE_AFTER_MS = 300;
+
+const FEATURED_ID = 'featured';
 
 /** Filters the five articles while the reader types, and searches the whole site below them. */
 export function SearchPage({ entries, index, searched, places, query, onQuery }: SearchProps & Address) {
@@ -89,21 +109,22 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
         </form>
       </search>
       <p role="status" className="search-count">
-        {hits.length === 0
-          ? 'We found 0 results. Please try a new search.'
-          : `${hits.length} ${hits.length === 1 ? 'article' : 'articles'}`}
+        {countOf(hits.length, others.length)}
       </p>
-      <Hits
-        level="h2"
-        items={hits.map(({ url, component, heading, description }) => ({
-          ...{ href: url, eyebrow: component, title: heading },
-          excerpt: snippet(description, text),
-        }))}
-      />
+      {hits.length > 0 && (
+        <Hits
+          level="h2"
+          items={hits.map(({ url, component, heading, description }) => ({
+            ...{ href: url, eyebrow: component, title: heading },
+            excerpt: snippet(description, text),
+          }))}
+        />
+      )}
       <p role="status" className="visually-hidden">
-        {others.length > 0 && texts.found(others.length)}
+        {hits.length > 0 && others.length > 0 && texts.found(others.length)}
       </p>
-      {others.length > 0 && <SiteHits hits={others} />}
+      {found && others.length > 0 && <SiteHits hits={others} understood={found.understood} />}
+      {hits.length === 0 && others.length > 0 && <NoArticle />}
       {hits.length === 0 && found !== null && others.length === 0 && (
         <OtherWays spelling={found.spelling} places={places} />
       )}

@@ -5,8 +5,14 @@ import { Hits } from './hits';
 
 const HEADING_ID = 'elsewhere';
 
+interface Props {
+  hits: SiteHit[];
+  /** The query that they answer, if a word of it was mistyped. */
+  understood: string | null;
+}
+
 /** The pages of the whole site that a search has found; they stay as they are while the reader types the next letter. */
-export const SiteHits = memo(function SiteHits({ hits }: { hits: SiteHit[] }) {
+export const SiteHits = memo(function SiteHits({ hits, understood }: Props) {
   const items = hits.map(({ href, kind, heading, title, excerpt }) => ({
     ...{ href, title, excerpt },
     eyebrow: [kinds[kind], heading].filter(part => part !== '').join(' · '),
@@ -14,6 +20,7 @@ export const SiteHits = memo(function SiteHits({ hits }: { hits: SiteHit[] }) {
   return (
     <section className="search-elsewhere" aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID}>{texts.elsewhere}</h2>
+      {understood !== null && <p className="search-understood">{texts.understood(understood)}</p>}
       <Hits items={items} level="h3" />
     </section>
   );

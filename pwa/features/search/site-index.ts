@@ -6,7 +6,7 @@ import { Vocabulary } from './vocabulary';
 import { type Language, plainWord, wordsIn } from './words';
 
 /** What a match counts for in each part of a page. */
-const BOOST = { title: 6, address: 6, headings: 3, description: 1, body: 1 };
+const BOOST = { title: 6, address: 6, asked: 8, headings: 3, description: 1, body: 1 };
 
 /** How ranking weighs the number of matches (k) against the length of a page (b); see `BM25Params`. */
 const RANKING = { k: 1.6, b: 0.1, d: 0.2 };
@@ -37,13 +37,14 @@ export class SiteIndex {
   constructor(private readonly language: Language) {}
 
   add(page: SearchedPage): void {
-    const { path, title, description, sections } = page;
+    const { path, title, asked, description, sections } = page;
     const paragraphs = sections.flatMap(({ id, heading, texts }) =>
       texts.map(text => ({ id, heading, text, stems: this.learn(text) })),
     );
     const fields = {
       title: this.learn(`${title} ${page.heading}`),
       address: wordsIn(path).map(this.language.stem),
+      asked: this.learn(asked),
       headings: sections.flatMap(({ heading }) => this.learn(heading)),
       description: this.learn(description),
       body: paragraphs.flatMap(({ stems }) => stems),
@@ -75,6 +76,8 @@ export class SiteIndex {
       return indexed ? [{ ...indexed, stems: new Set(terms) }] : [];
     });
   }
+
+  has = (stem: string): boolean => this.counts.has(stem);
 
   /** How well a stem tells pages apart: the higher, the fewer pages have it. */
   weigh = (stem: string): number => Math.log(1 + this.pages.length / (this.counts.get(stem) ?? 1));

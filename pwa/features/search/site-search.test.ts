@@ -4,7 +4,7 @@ import { createSiteSearch } from './site-search';
 import type { SearchedPage } from './site-text';
 
 const page = (path: string, title: string, texts: string[], id = '', heading = ''): SearchedPage => ({
-  ...{ path, kind: 'page', title, heading: '', description: `${title}.` },
+  ...{ path, kind: 'page', title, heading: '', asked: '', description: `${title}.` },
   sections: [{ id, heading, texts }],
 });
 
@@ -43,6 +43,12 @@ describe('a search of the site', () => {
     expect(pathsOf(await open(), 'goat')[0]).toBe('/goats');
   });
 
+  it('lists a page first that visitors ask for by a word', async () => {
+    const [cheese, goats, ...others] = PAGES;
+    const find = await open([...(cheese && goats ? [{ ...cheese, asked: 'hill' }, goats] : []), ...others]);
+    expect(pathsOf(find, 'hill')).toEqual(['/cheese', '/goats']);
+  });
+
   it('shows the sentence that matches, and leads to its paragraph below its heading', async () => {
     const find = await open();
     expect(excerptOf(find, 'curd')).toBe('The curd is cut with a wire.');
@@ -70,7 +76,9 @@ describe('a search of the site', () => {
 
   it('passes over words that say nothing, unless there are no others', async () => {
     const find = await open();
-    expect(pathsOf(find, 'where is the curd')).toEqual(['/cheese']);
+    for (const query of ['where is the curd', 'how much curd please']) {
+      expect(pathsOf(find, query)).toEqual(['/cheese']);
+    }
     expect(pathsOf(find, 'here')).toEqual(['/yard']);
   });
 
@@ -91,8 +99,16 @@ describe('a search of the site', () => {
 
   it('suggests the most similar words for a query without results', async () => {
     const find = await open();
-    expect(find('pasdeurizet')).toEqual({ hits: [], spelling: 'pasteurised' });
-    expect(find('qqqqqqqq')).toEqual({ hits: [], spelling: null });
+    expect(find('pasdeurizet')).toEqual({ hits: [], understood: null, spelling: 'pasteurised' });
+    expect(find('qqqqqqqq')).toEqual({ hits: [], understood: null, spelling: null });
+  });
+
+  it('says which word it took a mistyped one for, and nothing of other forms and beginnings', async () => {
+    const find = await open();
+    expect(find('Mylkyng, twice').understood).toBe('milking, twice');
+    for (const query of ['warming', 'graz', 'goat', 'where is the curd', 'qqqqqqqq']) {
+      expect(find(query).understood, query).toBeNull();
+    }
   });
 
   it('finds words as they are written in a language without rules', async () => {
@@ -102,7 +118,7 @@ describe('a search of the site', () => {
   });
 
   it('finds nothing on a site without text', async () => {
-    expect((await open([]))('goat')).toEqual({ hits: [], spelling: null });
+    expect((await open([]))('goat')).toEqual({ hits: [], understood: null, spelling: null });
   });
 
   it.each([

@@ -24,11 +24,11 @@ export async function createSiteSearch(
     index.add(page);
     await pause();
   }
-  const reader = createReader(index.vocabulary, language);
+  const reader = createReader(index.vocabulary, language, index.has);
 
   return query => {
     const meanings = reader.read(query);
-    if (meanings.length === 0) return { hits: [], spelling: null };
+    if (meanings.length === 0) return { hits: [], understood: null, spelling: null };
     const hits = index.find(meanings, HITS).map(({ page, passages, stems }): SiteHit => {
       const { path, kind, title, description } = page;
       const passage = bestPassage(passages, stems, index.weigh);
@@ -41,6 +41,8 @@ export async function createSiteSearch(
       const excerpt = excerptOf(sentence, stems, language);
       return { href: linkTo(path, id, sentence), kind, title, heading, excerpt };
     });
-    return { hits, spelling: hits.length === 0 ? reader.suggest(query) : null };
+    return hits.length === 0
+      ? { hits, understood: null, spelling: reader.suggest(query) }
+      : { hits, understood: reader.mend(query), spelling: null };
   };
 }

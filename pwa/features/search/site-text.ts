@@ -14,6 +14,8 @@ export interface SearchedPage {
   title: string;
   /** Its own heading; empty if that is its title. */
   heading: string;
+  /** Words by which visitors look for it although it does not say them; empty for none. */
+  asked: string;
   /** One sentence, which the page itself may not show; empty for none. */
   description: string;
   sections: Section[];

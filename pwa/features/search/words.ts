@@ -13,7 +13,7 @@ const KNOWN_STEMS = 20_000;
 /** Words that say nothing about what is wanted. */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `a about am an and any are as at be been but by can could did do does for from get had has have he her his how i if
-in into is it its me my no not of on or our she should so some than that the their them then there these they this those
+in into is it its many me much my no not of on or our please she should so some than that the their them then there these they this those
 to up us was we were what when where which who why will with would you your`,
 };
 

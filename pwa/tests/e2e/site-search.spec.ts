@@ -26,6 +26,17 @@ test('What visitors type leads first to the page that answers it', async ({ page
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(MAY_MISS);
 });
 
+test('Who asks for the price finds the product and the answer about plans first', async ({ page }) => {
+  for (const query of ['price', 'cost', 'how much does it cost']) {
+    await page.goto(`/search?${new URLSearchParams({ query })}`);
+    const [one, two] = await titles(page).allInnerTexts();
+    expect([one, two].sort(), query).toEqual([
+      'Session Mate for centres',
+      expect.stringMatching(/^Which plans/),
+    ]);
+  }
+});
+
 test('Results of the whole site follow the reader’s typing, with the matched words marked', async ({
   page,
 }) => {
@@ -58,6 +69,32 @@ test('The results are the same from the server, in the browser and without scrip
   const plain = await openElsewhere({ javaScriptEnabled: false });
   await plain.goto('/search?query=autism');
   expect(await elsewhere(plain).innerText()).toBe(live);
+});
+
+test('Words that no featured article has: the count of what is found comes first', async ({
+  page,
+  openElsewhere,
+}) => {
+  for (const reader of [page, await openElsewhere({ javaScriptEnabled: false })]) {
+    await reader.goto('/search?query=autism');
+    await expect(reader.locator('.search-count')).toHaveText(/^\d+ results? elsewhere on this site$/);
+    const featured = reader.getByRole('region', { name: 'Featured articles' });
+    await expect(featured).toContainText(NONE);
+    const places = await Promise.all([elsewhere(reader).boundingBox(), featured.boundingBox()]);
+    expect(places[1]?.y).toBeGreaterThan(places[0]?.y ?? Number.POSITIVE_INFINITY);
+  }
+  await expectNoFaults(page, 'a search without a featured article');
+});
+
+test('A mistyped word is searched for as it was meant, and the page says how', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('wildlfe');
+  const understood = elsewhere(page).getByText('Showing results for “wildlife”');
+  await expect(understood).toBeVisible();
+  await box(page).fill('wildlife');
+  await expect(first(page)).toBeVisible();
+  await expect(understood).toHaveCount(0);
 });
 
 test('The texts for the search are loaded only where somebody searches', async ({ page, network }) => {
