@@ -9,5 +9,6 @@ export const assessment = {
   paragraphs: [
     'People usually finish in 30-40 minutes. The clock gives you 20: what is answered by then counts.',
     'The time runs from the first question on, and goes on if you close the page. No network is needed: whatever you answer is kept on this device.',
+    'Every step is final: what you have answered or skipped can be looked at again, but not changed.',
   ],
 };

@@ -53,6 +53,10 @@ export const features = [
 export const moreWork =
   'We also build [readers for messages, notes and forms](/offering-nlp), [prove an idea](/poc) before money is spent on it, make [first versions](/mvp), and [train](/cat) teams and students.';
 
+/** Below the articles: what else can be done here. */
+export const alsoHere =
+  'Or test yourself: the [Data Analytics Assessment](/assessment) asks seventeen questions on charts, figures and logic, and explains every answer.';
+
 /** Opens the telephone with the company's number. */
 export const phoneLink = `tel:${phone.replaceAll(' ', '')}`;
 

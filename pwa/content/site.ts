@@ -48,6 +48,8 @@ export const appCategories = ['news', 'education', 'productivity'];
 const blog = { label: 'Blog', href: '/blog' };
 const contact = { label: 'Contact us', href: '/contact' };
 
+const assessment: NavLink = { label: 'Data Analytics Assessment', href: '/assessment' };
+
 /** The main navigation, in order. */
 export const navigation = {
   groups: [
@@ -79,7 +81,7 @@ export const navigation = {
   contact,
   /** More groups in the menu of small screens. */
   compact: {
-    reading: { label: 'Read', links: [blog, { label: 'Search', href: '/search' }] },
+    reading: { label: 'Read', links: [blog, assessment, { label: 'Search', href: '/search' }] },
     account: 'Your account',
     signIn: { label: 'Sign in', href: '/login' },
     signUp: { label: 'Create an account', href: '/sign-in' },
@@ -100,7 +102,7 @@ export const footer = {
     heading: 'Read',
     links: [
       blog,
-      { label: 'Data Analytics Assessment', href: '/assessment' },
+      assessment,
       { label: 'Search', href: '/search' },
       { label: 'About us', href: '/about' },
       contact,

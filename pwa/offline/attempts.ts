@@ -20,6 +20,11 @@ export async function openAttempt(fresh: Attempt): Promise<Attempt> {
   return attempt;
 }
 
+/** The stored attempt at a set of questions; undefined if none was begun. @throws DOMException if there is no storage */
+export async function readAttempt(quiz: string): Promise<Attempt | undefined> {
+  return (await openDatabase()).get('attempts', quiz);
+}
+
 /**
  * Stores the new state of an attempt if this tab may write to it.
  * @returns 'kept', or where nothing was stored: 'taken' (another tab took over) or 'gone' (a logout removed it)

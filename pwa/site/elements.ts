@@ -1,5 +1,6 @@
 /** The custom elements that a page's own markup may contain, with the code of each. */
 const ELEMENTS = {
+  'begun-attempt': () => import('../elements/attempt-element'),
   'site-carousel': () => import('../elements/carousel-element'),
   'confirm-subscription': () => import('../elements/confirm-element'),
   'last-result': () => import('../elements/last-result-element'),

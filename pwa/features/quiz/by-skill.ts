@@ -37,3 +37,18 @@ export function resultBySkill(
     isWeak: right / of < STRONG_SHARE,
   }));
 }
+
+/** What to read for the weak skills of a result. An article is named once, at the first skill that it helps. */
+export function readingFor(
+  results: readonly SkillResult[],
+  skills: Record<Skill, DescribedSkill>,
+): Map<Skill, DescribedSkill['articles']> {
+  const named = new Set<string>();
+  const reading = new Map<Skill, DescribedSkill['articles']>();
+  for (const { skill } of results.filter(({ isWeak }) => isWeak)) {
+    const articles = skills[skill].articles.filter(({ slug }) => !named.has(slug));
+    for (const { slug } of articles) named.add(slug);
+    if (articles.length > 0) reading.set(skill, articles);
+  }
+  return reading;
+}

@@ -3,10 +3,12 @@ import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
+import { watchOutbox } from '../../offline/outbox-events';
 import { readUserRecord } from '../../offline/user-record';
 import { Field } from '../../ui/field';
 import { FormMessage } from '../../ui/form-message';
 import { useForm } from '../../ui/use-form';
+import { LIMIT_MS, remainingMs } from './attempt';
 import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
 import { keepLastResult } from './last-result';
@@ -55,6 +57,17 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
     if (current.state === 'submitted') void submit(null, { values: current }, send);
   }, [submit, send]);
 
+  // A kept result goes while its reader still looks at it.
+  useEffect(
+    () =>
+      watchOutbox(attempted => {
+        if (attempted?.id !== attempt.id || attempted.outcome.kind !== 'done') return;
+        const { message: sent } = attempted.outcome;
+        setMessage(shown => shown && sent);
+      }),
+    [attempt.id],
+  );
+
   function handIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -70,8 +83,9 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
         Quiz Completed
       </h1>
       <p className="lede">
-        You answered {answered} of {questions.length} questions. Enter your email address to see your result;
-        you may also leave the field empty.
+        {remainingMs(attempt) === 0 && `The ${LIMIT_MS / 60_000} minutes are over. `}
+        You answered {answered} of {questions.length} questions. Enter your email address and press Submit to
+        see your result; it then also comes by mail. If you leave the field empty, you see it here alone.
       </p>
       <form className="form" method="post" noValidate onSubmit={handIn}>
         <Field

@@ -45,8 +45,8 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
         </p>
         <progress
           className="thin-bar quiz-progress"
-          aria-label={`Question ${index + 1} of ${questions.length}`}
-          value={index + 1}
+          aria-label={`Question ${number + 1} of ${questions.length}`}
+          value={number + 1}
           max={questions.length}
         />
       </div>
@@ -93,6 +93,8 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
 
 function hintFor(isCurrent: boolean, marked: string | null): string {
   if (isCurrent)
-    return marked === null ? 'Without a choice, the question is skipped.' : 'The next step is final.';
+    return marked === null
+      ? 'Without a choice, the question is skipped for good.'
+      : 'The next step is final: this answer cannot be changed later.';
   return marked === null ? 'You skipped this question.' : 'Your answer has been handed in.';
 }

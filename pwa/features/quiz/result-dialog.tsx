@@ -24,7 +24,9 @@ export function ResultDialog({ questions, skills, attempt, message, onRead, onCl
   const id = useId();
   return (
     <Dialog title="Your result" message={id} onClose={onClose}>
-      <p id={id}>{message}</p>
+      <p id={id} role="status">
+        {message}
+      </p>
       <SkillResults {...{ questions, attempt, skills, onRead }} heading="h3" />
       <Review {...{ questions, attempt }} heading="h3" />
       <div className="dialog-actions">

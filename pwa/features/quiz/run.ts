@@ -74,7 +74,11 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
   function change(changed: Attempt): void {
     if (changed === attempt) return;
     attempt = changed;
-    if (changed.state !== 'running') stopBusy();
+    if (changed.state !== 'running') {
+      // What was announced about the time left is no longer true.
+      spoken = '';
+      stopBusy();
+    }
     if (isKept) {
       keepAttempt(changed).then(
         outcome => {

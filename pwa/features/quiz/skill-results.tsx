@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
-import { type DescribedSkill, resultBySkill } from './by-skill';
+import { type DescribedSkill, readingFor, resultBySkill } from './by-skill';
 
 interface Props {
   questions: QuizQuestion[];
@@ -16,13 +16,15 @@ interface Props {
 /** The result by skill, and what to read for the weak ones. */
 export function SkillResults({ questions, attempt, skills, heading: Heading, onRead }: Props) {
   const id = useId();
+  const results = resultBySkill(questions, attempt);
+  const reading = readingFor(results, skills);
   return (
     <section aria-labelledby={id}>
       <Heading id={id} className="review-title">
         By skill
       </Heading>
       <dl className="skills">
-        {resultBySkill(questions, attempt).map(({ skill, right, of, isWeak }) => (
+        {results.map(({ skill, right, of }) => (
           <div key={skill}>
             <dt>{skills[skill].title}</dt>
             <dd className="skill-count">
@@ -31,10 +33,10 @@ export function SkillResults({ questions, attempt, skills, heading: Heading, onR
             <dd className="skill-bar" aria-hidden="true">
               <progress className="thin-bar" value={right} max={of} />
             </dd>
-            {isWeak && (
+            {reading.has(skill) && (
               <dd className="skill-articles">
                 Worth reading:
-                {skills[skill].articles.map(({ slug, title }) => (
+                {reading.get(skill)?.map(({ slug, title }) => (
                   <a key={slug} href={`/${slug}`} onClick={onRead}>
                     {title}
                   </a>

@@ -1,13 +1,18 @@
 import { assessment } from '../../content/assessment';
+import { quizzes } from '../../content/quiz';
 import { ContactBand } from '../layout/contact-band';
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'begun-attempt': HTMLAttributes<HTMLElement> & Record<`data-${string}`, number | undefined>;
       'last-result': HTMLAttributes<HTMLElement>;
     }
   }
 }
+
+/** The set of questions that the card starts. */
+const SET = 0;
 
 /** Where the assessment begins. */
 export function AssessmentPage() {
@@ -22,9 +27,11 @@ export function AssessmentPage() {
           {paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <a className="button" href="/assessmentStarted/0">
-            Start Assessment
-          </a>
+          <begun-attempt data-quiz={SET} data-questions={quizzes[SET]?.length}>
+            <a className="button" href={`/assessmentStarted/${SET}`}>
+              Start Assessment
+            </a>
+          </begun-attempt>
           <last-result />
         </div>
       </section>

@@ -1,5 +1,14 @@
 import { incubators } from '../../content/company';
-import { features, headings, hero, linkStrip, moreWork, slides, testimonial } from '../../content/home';
+import {
+  alsoHere,
+  features,
+  headings,
+  hero,
+  linkStrip,
+  moreWork,
+  slides,
+  testimonial,
+} from '../../content/home';
 import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
@@ -73,6 +82,9 @@ export function HomePage({ latest }: { latest: Card[] }) {
             <ArticleCard key={card.slug} card={card} />
           ))}
         </div>
+        <p className="prose also-here">
+          <LinkedText text={alsoHere} />
+        </p>
       </section>
       <section className="band testimonial" aria-labelledby="customers">
         <h2 id="customers">{headings.customers}</h2>

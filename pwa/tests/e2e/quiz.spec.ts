@@ -165,7 +165,29 @@ test('The timer runs down by the second, is announced four times, and then compl
   await page.clock.runFor(10_000);
   await expect(heading(page)).toHaveText('Quiz Completed');
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('You answered 0 of 17 questions.')).toBeVisible();
+  await expect(page.getByText('The 20 minutes are over. You answered 0 of 17 questions.')).toBeVisible();
+  await expect(live).toBeEmpty();
+});
+
+test('The card says where an attempt stands that was begun, and leads back to it', async ({ page }) => {
+  await page.goto('/assessment');
+  await expect(page.getByText('Every step is final')).toBeVisible();
+  await begin(page);
+  await nextButton(page).click();
+  await nextButton(page).click();
+  await expect(page.getByText('Question 3 of 17')).toBeVisible();
+  await untilKept(page, '"index":2');
+  await page.goto('/assessment');
+  const card = page.getByRole('main');
+  await expect(card.getByText(/^You are at question 3 of 17, (20:00|19:\d\d) left\.$/)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Start Assessment' })).toHaveCount(0);
+  await expectNoFaults(page, 'the card of a begun attempt');
+  await card.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Question 3 of 17')).toBeVisible();
+  await finish(page, 0, 2);
+  await expect(page.getByText('minutes are over')).toHaveCount(0);
+  await page.goto('/assessment');
+  await expect(card.getByText('You have completed an assessment.')).toBeVisible();
 });
 
 test('After ten minutes in the background the time is immediately right', async ({ page }) => {
@@ -209,9 +231,9 @@ test('Back shows earlier answers, which stay final, while the time runs on', asy
   const back = page.getByRole('button', { name: 'Back' });
   const forward = page.getByRole('button', { name: 'Forward' });
   await expect(back).toHaveCount(0);
-  await expect(page.getByText('Without a choice, the question is skipped.')).toBeVisible();
+  await expect(page.getByText('Without a choice, the question is skipped for good.')).toBeVisible();
   await option(page, 1).check();
-  await expect(page.getByText('The next step is final.')).toBeVisible();
+  await expect(page.getByText('The next step is final: this answer cannot be changed later.')).toBeVisible();
   await nextButton(page).click();
   await nextButton(page).click();
   await option(page, 0).check();
@@ -220,7 +242,8 @@ test('Back shows earlier answers, which stay final, while the time runs on', asy
   await expect(page.locator('legend')).toBeFocused();
   await expect(page.locator('legend')).toContainText('Question 2 of 17');
   await expect(page.getByText('You skipped this question.')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Question 3 of 17' })).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Question 2 of 17' });
+  await expect(progress).toHaveJSProperty('position', 2 / 17);
   await back.click();
   await expect(option(page, 1)).toBeChecked();
   await expect(page.getByText('Your answer has been handed in.')).toBeVisible();
