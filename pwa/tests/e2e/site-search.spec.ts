@@ -29,6 +29,7 @@ test('What visitors type leads first to the page that answers it', async ({ page
 test('Who asks for the price finds the product and the answer about plans first', async ({ page }) => {
   for (const query of ['price', 'cost', 'how much does it cost']) {
     await page.goto(`/search?${new URLSearchParams({ query })}`);
+    await expect(first(page)).toBeVisible();
     const [one, two] = await titles(page).allInnerTexts();
     expect([one, two].sort(), query).toEqual([
       'Session Mate for centres',
