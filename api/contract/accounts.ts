@@ -5,6 +5,9 @@ import { waitInWords } from './wait';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
+/** Below the field of a new password, before anything is wrong. */
+export const PASSWORD_HINT = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`;
+
 /** The messages that the page shows under a field; the server answers with the same texts. */
 export const ACCOUNT_TEXTS = {
   firstName: 'Please Enter First Name',
@@ -39,6 +42,13 @@ export const slowedText = (waitMs: number): string =>
 export const ACCOUNT_NOTICES = {
   incorrect: 'Username or Password is Incorrect',
   exists: 'User Already Exist',
+} as const;
+
+/** Above the log-in form: why the reader is there. */
+export const LOGIN_NOTICES = {
+  registered: 'Your account is ready. Please log in with the password that you have just chosen.',
+  ended:
+    'You are no longer logged in: your session has ended, for example by a log-out elsewhere or a new password. Please log in again.',
 } as const;
 
 /** Whether a password has the right length, counted in code points of its composed form (NFC), as people count. */

@@ -11,7 +11,15 @@ export function Strip() {
   const reader = useReader();
   return (
     <div className="strip-inner">
-      <p className="greeting">{reader ? `Hello, ${reader.fname}` : tagline}</p>
+      <p className="greeting">
+        {reader ? (
+          <a href="/articles" title="Your articles">
+            {`Hello, ${reader.fname}`}
+          </a>
+        ) : (
+          tagline
+        )}
+      </p>
       <div className="strip-end">
         <DeviceStatus />
         <a href="#subscribe">Subscribe</a>

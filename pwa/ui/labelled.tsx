@@ -9,6 +9,8 @@ interface Control {
 
 interface Props {
   label: string;
+  /** What to enter, shown below the field and read out with it while there is no error. */
+  hint?: string | undefined;
   /** The field's error, shown below it and read out with it. */
   error: string | undefined;
   /** Whether it may stay empty; most fields of this site may not. */
@@ -18,8 +20,9 @@ interface Props {
 }
 
 /** A label, any control, and its error message. */
-export function Labelled({ label, error, isOptional, children }: Props) {
+export function Labelled({ label, hint, error, isOptional, children }: Props) {
   const id = useId();
+  const note = error ? `${id}-error` : hint && `${id}-hint`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -27,8 +30,13 @@ export function Labelled({ label, error, isOptional, children }: Props) {
         id,
         'aria-required': isOptional ? undefined : true,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? `${id}-error` : undefined,
+        'aria-describedby': note || undefined,
       })}
+      {hint && !error && (
+        <p className="field-hint" id={note}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

@@ -5,14 +5,16 @@ interface Props {
   name: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
+  /** What a good password is, shown below the field until something is wrong. */
+  hint?: string;
   error: string | undefined;
 }
 
 /** A password field, hidden until the reader asks to see it. */
-export function PasswordField({ name, label, autoComplete, error }: Props) {
+export function PasswordField({ name, label, autoComplete, hint, error }: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} hint={hint} error={error}>
       {control => (
         <div className="field-box">
           <input

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ListedPlayButton } from '../features/audio/listed-play-button';
 import { KeptMark } from '../features/downloads/kept-mark';
 import { usePercents } from '../features/reading/use-percents';
@@ -14,8 +14,12 @@ export default function SavedArticles({ page }: { page: Page<'saved'> }) {
   const router = useRouter();
   const percents = usePercents();
   // Without a reader, go to /login, which returns here after the login.
+  const wasIn = useRef(false);
   useEffect(() => {
-    if (!reader && !readUserRecord()) router.history.replace('/login', { afterLogin: { path: '/articles' } });
+    if (reader) wasIn.current = true;
+    else if (!readUserRecord()) {
+      router.history.replace('/login', { afterLogin: { path: '/articles', wasIn: wasIn.current } });
+    }
   }, [reader, router]);
   return (
     <SavedPage

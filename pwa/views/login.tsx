@@ -1,8 +1,17 @@
+import type { HistoryState } from '@tanstack/history';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { LOGIN_NOTICES } from '../../api/contract/accounts';
 import { SAVED_TEXTS } from '../../api/contract/saved-articles';
 import { LoginPage } from '../features/account/login-page';
 import { showToast } from '../ui/toast';
+
+/** Why a reader is here: the sentence above the form; null if the reader came alone. */
+function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | undefined): string | null {
+  if (registered) return LOGIN_NOTICES.registered;
+  if (afterLogin?.save) return SAVED_TEXTS.signIn;
+  return afterLogin?.wasIn ? LOGIN_NOTICES.ended : null;
+}
 
 export default function Login() {
   const { history } = useRouter();
@@ -13,6 +22,12 @@ export default function Login() {
     () => undefined,
   );
 
+  const registered = useSyncExternalStore(
+    history.subscribe,
+    () => history.location.state.registered,
+    () => undefined,
+  );
+
   async function goOn(userId: string) {
     history.push(afterLogin?.path ?? '/');
     if (!afterLogin?.save) return;
@@ -20,5 +35,12 @@ export default function Login() {
     showToast(await saveArticle(userId, afterLogin.save));
   }
 
-  return <LoginPage notice={afterLogin?.save ? SAVED_TEXTS.signIn : null} onLoggedIn={goOn} />;
+  return (
+    <LoginPage
+      notice={noticeFor(afterLogin, registered)}
+      email={registered}
+      isListWanted={afterLogin?.path === '/articles'}
+      onLoggedIn={goOn}
+    />
+  );
 }

@@ -6,9 +6,12 @@ import { showToast } from '../ui/toast';
 export default function SignUp() {
   const router = useRouter();
 
-  function goOn() {
+  function goOn(registered: string) {
     showToast(ACCOUNT_ANSWERS.registered);
-    router.history.push('/login', { afterLogin: router.history.location.state.afterLogin });
+    router.history.push('/login', {
+      afterLogin: router.history.location.state.afterLogin,
+      registered,
+    });
   }
 
   return <SignUpPage onRegistered={goOn} />;

@@ -12,11 +12,15 @@ import { logIn, requestReset } from './account';
 interface Props {
   /** Why the reader was sent here; null if the reader came alone. */
   notice: string | null;
+  /** The address of an account that has just been created. */
+  email: string | undefined;
+  /** Whether the reader asked for the saved articles, and so perhaps for articles at all. */
+  isListWanted: boolean;
   onLoggedIn: (userId: string) => Promise<void>;
 }
 
 /** The login form, with a button that requests a new password. */
-export function LoginPage({ notice, onLoggedIn }: Props) {
+export function LoginPage({ notice, email, isListWanted, onLoggedIn }: Props) {
   const { reply, errors, busy, submit } = useForm();
 
   function logInWith(event: FormEvent<HTMLFormElement>) {
@@ -41,7 +45,10 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
       <form className="form" method="post" noValidate onSubmit={logInWith}>
         <FormErrors errors={errors} />
+        {/* Drawn anew with the address: a field keeps the value with which it was first drawn. */}
         <Field
+          key={email}
+          defaultValue={email}
           label="Username (email)"
           name="username"
           type="email"
@@ -69,6 +76,12 @@ export function LoginPage({ notice, onLoggedIn }: Props) {
           {busy === 'send' ? 'Logging in…' : 'Login'}
         </button>
       </form>
+      {isListWanted && (
+        <p className="form-aside">
+          Here are the articles that you save. All articles can be read without an account,{' '}
+          <a href="/blog">in the blog</a>.
+        </p>
+      )}
       <p className="form-links">
         <a href="/sign-in">Create an account</a>
         <a href="/">Go Home</a>

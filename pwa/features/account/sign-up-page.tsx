@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { ACCOUNT_NOTICES, signupForm } from '../../../api/contract/accounts';
+import { ACCOUNT_NOTICES, PASSWORD_HINT, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
@@ -10,7 +10,7 @@ import { useForm } from '../../ui/use-form';
 import { signUp } from './account';
 
 /** The form to create an account: five fields, all required. */
-export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
+export function SignUpPage({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { reply, errors, busy, submit } = useForm();
 
   function register(event: FormEvent<HTMLFormElement>) {
@@ -20,7 +20,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
       const outcome = await signUp(payload);
       if (outcome.kind === 'exists') return { message: ACCOUNT_NOTICES.exists };
       if (outcome.kind === 'problem') return outcome;
-      onRegistered();
+      onRegistered(payload.email);
       return null;
     });
   }
@@ -34,7 +34,13 @@ export function SignUpPage({ onRegistered }: { onRegistered: () => void }) {
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />
         <Field label="Last name" name="lname" autoComplete="family-name" error={errors.lname} />
         <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={errors.password}
+        />
         <PasswordField
           label="Confirm password"
           name="confirm"

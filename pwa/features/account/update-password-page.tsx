@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
-import { passwordForm } from '../../../api/contract/accounts';
+import { ACCOUNT_ANSWERS, PASSWORD_HINT, passwordForm } from '../../../api/contract/accounts';
 import { PASSWORD_MESSAGE_MS, RESET_LINK_MINUTES } from '../../../api/contract/limits';
 import { checkForm } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
@@ -72,7 +72,13 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
         <FormErrors errors={errors} />
         {/* Password managers look here for the user name, which this page does not know. */}
         <input name="username" autoComplete="username" hidden />
-        <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={errors.password}
+        />
         <PasswordField
           label="Confirm password"
           name="confirm"
@@ -80,6 +86,11 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
           error={errors.confirm}
         />
         <FormMessage reply={reply} />
+        {reply.message === ACCOUNT_ANSWERS.badResetLink && (
+          <p>
+            <a href="/login">Ask for a new link</a> on the log-in page, by “Forgot Password ?”.
+          </p>
+        )}
         <NeedsScript />
         <button
           type="submit"

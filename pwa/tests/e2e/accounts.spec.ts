@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
+import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
 import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
 import { greeting, logOut, sessionOf, userIdOf } from './signed-in';
@@ -157,13 +158,55 @@ test('An error that only the server can detect also appears at its field', async
   expect(await typed(page, Object.keys(GOOD))).toEqual({ ...values, 'Confirm password': values.Password });
 });
 
+test('The rule for passwords can be read before a mistake', async ({ page }) => {
+  await page.goto('/sign-in');
+  await started(page);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('8 to 128 characters');
+  await page.goto('/updatepassword/any');
+  await started(page);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('8 to 128 characters');
+  await expectNoFaults(page, 'a new password');
+});
+
+test('Who asks for the saved articles without an account is told where all articles are', async ({
+  page,
+}) => {
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('main').getByRole('link', { name: 'in the blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('A session that was ended elsewhere is explained where the reader notices it', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await logIn(page, account);
+  await page.context().clearCookies({ name: 'sid' });
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are no longer logged in')).toBeVisible();
+  await expectNoFaults(page, 'the log-in page after the end of a session');
+});
+
+test('The greeting leads to the saved articles', async ({ page, account }) => {
+  await logIn(page, account);
+  await page.getByRole('link', { name: `Hello, ${account.fname}` }).click();
+  await expect(page).toHaveURL('/articles');
+});
+
 test('A new reader signs up, logs in and is greeted by the first name', async ({ page }) => {
   const email = `new-${randomUUID()}@example.com`;
   await page.goto('/sign-in');
   await signUp(page, { ...GOOD, 'First name': 'Mira', Email: email });
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Log in');
-  await field(page, 'Username (email)').fill(email);
+  await expect(page.getByText('User registered successfully')).toBeVisible();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await expect(field(page, 'Username (email)')).toHaveValue(email);
+  await expectNoFaults(page, 'the log-in page after a sign-up');
   await field(page, 'Password').fill(GOOD.Password);
   await field(page, 'Password').press('Enter');
   await expect(page).toHaveURL('/');

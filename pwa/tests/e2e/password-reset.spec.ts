@@ -179,6 +179,8 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   await update(reader).click();
   await expect(alert(reader)).toHaveText(SPENT);
   await expect(field(reader, 'Password')).toHaveValue('a third long secret');
+  await reader.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(reader.getByRole('button', { name: 'Forgot Password ?' })).toBeVisible();
 });
 
 test('The form shows what is missing or wrong, and sends nothing', async ({ page, network }) => {
