@@ -8,8 +8,10 @@ import {
   address,
   city,
   demonstration,
+  offerTime,
   phone,
   pilot,
+  prices,
   replyTime,
   supportEmail,
   team,
@@ -117,6 +119,10 @@ const SLOTS: Record<string, string> = {
   pilotLead: member(pilot.lead),
   pilotCounter: member(pilot.counter),
   demonstrationNote: demonstration?.note ?? '',
+  offerTime,
+  pocPrice: prices.poc,
+  mvpPrice: prices.mvp,
+  priceNote: demonstration?.priceNote ?? '',
 };
 
 const fillIn = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => SLOTS[name] ?? slot);

@@ -1,5 +1,5 @@
 import type { InquiryTopic } from '../../api/contract/inquiry';
-import { offerTime } from './company';
+import { demonstration, offerTime, prices } from './company';
 
 /** The shop's pages and the three apps. */
 
@@ -124,6 +124,9 @@ export const product = {
   ],
   pricingHeading: 'B2B pricing',
   pricing: `Prices are for organisations and depend on the number of children in care. Tell us how your centre works and you will have an offer within ${offerTime}.`,
+  /** What a centre can reckon with before it asks. */
+  priceExample:
+    `To reckon with: a centre with ${prices.centreChildren} children pays about ${prices.centre}, without tax and tablets. ${demonstration?.priceNote ?? ''}`.trim(),
   more: 'One therapist alone begins with the [Session Mate app](/session-mate-app). More about the method is on the [therapy planning](/therapy-planning-for-asd-kids-children-using-AI) page and on the [product’s own site](https://sessionmate.example.com).',
   /** Names the pictures together, for screen readers. */
   imagesLabel: 'Pictures of the tool',

@@ -53,6 +53,14 @@ export const replyTime = 'two working days';
 /** When a price is named. */
 export const offerTime = 'three working days';
 
+/** Orders of size, without tax: what most offers came to. Invented, like the company's other figures. */
+export const prices = {
+  poc: '₹ 4 lakh and ₹ 9 lakh',
+  mvp: '₹ 12 lakh and ₹ 30 lakh',
+  centre: '₹ 9,000 a month',
+  centreChildren: 30,
+};
+
 /** How often subscribers get a mail. */
 export const newsletterPace = 'about once a month';
 
@@ -133,9 +141,16 @@ export const pilot = {
 };
 
 /** Says that this company is an example; null as soon as the site is about a real one. */
-export const demonstration: { label: string; note: string; heading: string; text: string } | null = {
+export const demonstration: {
+  label: string;
+  note: string;
+  priceNote: string;
+  heading: string;
+  text: string;
+} | null = {
   label: 'Demonstration content',
   note: 'Invented numbers: this company is an example, and so is its pilot.',
+  priceNote: 'Invented numbers: this company is an example, and so are its prices.',
   heading: 'Demonstration content',
-  text: 'Aranya Applied AI is an invented company. Its people, customers, products, addresses and figures, and the pilot with its counts, exist to show this site with content. Where an article quotes research by others, that research is real.',
+  text: 'Aranya Applied AI is an invented company. Its people, customers, products, addresses, prices and figures, and the pilot with its counts, exist to show this site with content. Where an article quotes research by others, that research is real.',
 };

@@ -39,6 +39,7 @@ export function BuyPage() {
       <section className="pricing" aria-labelledby="pricing">
         <h2 id="pricing">{product.pricingHeading}</h2>
         <p>{product.pricing}</p>
+        <p>{product.priceExample}</p>
         <p className="pricing-links">
           <a className="button" href={`mailto:${supportEmail}`}>
             {supportEmail}

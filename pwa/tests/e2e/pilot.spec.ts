@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demonstration, pilot, team } from '../../content/company';
+import { demonstration, pilot, prices, team } from '../../content/company';
 import { inWords } from '../../content/numbers';
 import { expectNoFaults } from './axe';
 import { expect, heading, test } from './fixtures';
@@ -33,6 +33,19 @@ test('The front page and the page about the company repeat the figures, mark the
     await figures(page).getByRole('link').click();
     await expect(heading(page)).toHaveText('Proof of Concept');
     await expect(main(page).getByRole('heading', { name: 'A pilot, with its misses' })).toBeInViewport();
+  }
+});
+
+test('What the work costs is said in its order of size, and marked as invented', async ({ page }) => {
+  for (const [path, price] of [
+    ['/poc', prices.poc],
+    ['/mvp', prices.mvp],
+    ['/buy', prices.centre],
+  ] as const) {
+    await page.goto(path);
+    const words = main(page).locator('p').filter({ hasText: price });
+    await expect(words, path).toBeVisible();
+    await expect(words, path).toContainText('so are its prices');
   }
 });
 
