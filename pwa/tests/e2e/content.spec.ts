@@ -152,6 +152,28 @@ test('The front page: three features, what else is offered, incubators, four way
   }
 });
 
+test('On a laptop the first screen of the front page holds headline, sentence and the way to us', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      for (const part of [
+        heading(page),
+        main(page).locator('.hero .lede'),
+        main(page).locator('.hero').getByRole('link', { name: 'Tell us about your place' }),
+      ]) {
+        await expect(part, `${size.width} ${colorScheme}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+});
+
 test('The blog has five cards in order, all eight articles, eleven topics, and Never Miss A Story', async ({
   page,
 }) => {
