@@ -55,9 +55,10 @@ export const offerTime = 'three working days';
 
 /** Orders of size, without tax: what most offers came to. Invented, like the company's other figures. */
 export const prices = {
-  poc: '₹ 4 lakh and ₹ 9 lakh',
-  mvp: '₹ 12 lakh and ₹ 30 lakh',
-  centre: '₹ 9,000 a month',
+  // A sum stays on one line.
+  poc: '₹\u00a04\u00a0lakh and ₹\u00a09\u00a0lakh',
+  mvp: '₹\u00a012\u00a0lakh and ₹\u00a030\u00a0lakh',
+  centre: '₹\u00a09,000 a month',
   centreChildren: 30,
 };
 
