@@ -56,6 +56,16 @@ const covered = (page: Page) =>
 test.describe('On a phone', () => {
   test.use({ viewport: SIZES['a phone'] });
 
+  test('The line leaves air above headings', async ({ page, context, network }) => {
+    await page.goto('/contact');
+    await started(page);
+    await goOffline(context, network);
+    await expect(line(page)).toHaveText(WORDS);
+    const { bottom } = await boxOf(page, '#offline-line');
+    expect((await boxOf(page, 'h1')).y).toBeGreaterThanOrEqual(bottom + 8);
+    await goOnline(context, network);
+  });
+
   test('The line comes when the network goes, stays in view, moves nothing, and goes when it is back', async ({
     page,
     context,

@@ -186,6 +186,21 @@ test('axe finds no fault in any kind of page in sepia', async ({ page, account }
   expect.soft(await axeFaults(page), '/articles').toEqual([]);
 });
 
+test('With letters twice as large, a heading stays larger than the words below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about');
+  await storeSettings(page, '{"size":200}');
+  const sizeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize));
+  for (const path of ['/', '/assessment', '/login', '/contact']) {
+    await page.goto(path);
+    expect(await sizeOf('main h1'), path).toBeGreaterThan(await sizeOf('main .lede'));
+  }
+});
+
 test('No article scrolls sideways or cuts off a word at twice the size on the smallest phone', async ({
   page,
 }) => {
