@@ -462,6 +462,18 @@ test('An assessment can be begun, finished and handed in offline, and is sent on
   expect(new Set(keysOf(network)).size).toBe(1);
 });
 
+test('The sentence about a kept result follows when it has gone', async ({ page, network }) => {
+  await begin(page);
+  await finish(page, 2);
+  await page.getByLabel('Email address').fill('reader@example.com');
+  await network.cut();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toHaveAccessibleDescription(/will be sent as soon as there is a network/);
+  answer(network, 'You scored 2 out of 17. The result is on its way to your inbox.');
+  await network.restore();
+  await expect(result(page)).toHaveAccessibleDescription(/is on its way to your inbox/, { timeout: 20_000 });
+});
+
 test('A reload while the result is being sent sends the same result, and shows the answer', async ({
   page,
   network,
