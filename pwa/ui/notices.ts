@@ -3,11 +3,14 @@ import { createStore } from './store';
 import { wantApp } from './want-app';
 
 /** What a notice is about, the most urgent first. */
-const KINDS = ['rejected', 'update', 'lost', 'keepSaved'] as const;
+const KINDS = ['awayPdf', 'rejected', 'update', 'lost', 'keepSaved'] as const;
 
 type NoticeKind = (typeof KINDS)[number];
 
-/** Lines for the foot of the window. Whatever has something to say draws its own line, so that no other page loads it. */
+/**
+ * Lines for the foot of the window, and dialogs. Each comes from the code that has something to say, so that no other page
+ * loads it.
+ */
 export const notices = createStore<Partial<Record<NoticeKind, ReactNode>>>({});
 
 /** @param line null takes the notice away */

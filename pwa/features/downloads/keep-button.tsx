@@ -3,15 +3,12 @@ import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
-import { showToast } from '../../ui/toast';
 import { useStore } from '../../ui/use-store';
 import { areKept } from './are-kept';
 import { deviceChanges, running } from './running';
 
 /** Stands before “offline” where there is room. */
 const VERBS = { absent: 'Keep', loading: 'Keeping', kept: 'Kept' } as const;
-
-const PROBLEM_MS = 6000;
 
 /** Keeps narration and PDF on the device. Shows the size beforehand, and a tick only when every byte is stored. */
 export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[] }) {
@@ -34,15 +31,8 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   }, [files, changes]);
 
   async function press() {
-    const { dropBundles, keepBundle, stopKeeping } = await import('./keep-bundle');
-    if (state === 'loading') return stopKeeping(slug);
-    if (state === 'kept') {
-      await dropBundles([{ slug, files }]);
-      return showToast('Narration and PDF removed from this device');
-    }
-    const problem = await keepBundle({ slug, files });
-    if (!problem) setKept(true);
-    showToast(problem ?? 'Narration and PDF are on this device', problem ? PROBLEM_MS : undefined);
+    const { pressKeep } = await import('./keep-press');
+    setKept(await pressKeep({ slug, files }, state));
   }
 
   const percent = Math.floor(((bytes ?? 0) / total) * 100);

@@ -28,7 +28,7 @@ export function StorageFacts() {
   if (!facts) return null;
   const { used, free, isSafe } = facts;
   return (
-    <p className="meta storage-facts">
+    <p className="meta">
       {downloads.used(roundMegabytes(used))} {downloads.free(roundMegabytes(free))}{' '}
       {isSafe ? downloads.isSafe : downloads.isUnsafe}
     </p>

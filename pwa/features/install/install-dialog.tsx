@@ -21,7 +21,7 @@ export default function InstallDialog({ onClose }: { onClose: () => void }): Rea
   return (
     <Dialog title={install.title} onClose={onClose}>
       <p>{install.gain}</p>
-      <div role="status">{isRefused && <p className="install-note">{install.refused}</p>}</div>
+      <div role="status">{isRefused && <p>{install.refused}</p>}</div>
       {!isRefused && !prompt && <Ways />}
       <div className="dialog-actions">
         {prompt && (
@@ -39,11 +39,11 @@ export default function InstallDialog({ onClose }: { onClose: () => void }): Rea
 
 function Ways() {
   if (matchMedia('(display-mode: standalone)').matches) {
-    return <p className="install-note">{install.installed}</p>;
+    return <p>{install.installed}</p>;
   }
   return (
     <>
-      <dl className="install-ways">
+      <dl className="term-list">
         {install.ways.map(({ where, steps }) => (
           <div key={where}>
             <dt>{where}</dt>

@@ -24,7 +24,7 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
       ) : (
         <>
           <p>{privacy.lead}</p>
-          <dl className="ledger">
+          <dl className="term-list">
             {ledger.map(({ what, count }) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -35,7 +35,7 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
         </>
       )}
       <p className="meta">{privacy.cookies}</p>
-      <p className="ledger-links">
+      <p className="link-row">
         <a href="/privacy-policy">{privacy.policy}</a>
         <a href={downloadsHash}>{privacy.downloads}</a>
       </p>

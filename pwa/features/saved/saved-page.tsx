@@ -114,26 +114,24 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
         </ul>
       )}
       {reader && shelf.length > 0 && (
-        <p className="saved-files meta">
+        <p className="link-row meta">
           <a href={downloadsHash}>{downloads.title}</a>
-          <span>
-            Take this list with you:{' '}
-            {Object.keys(FORMS).map(form => (
-              <button
-                key={form}
-                type="button"
-                className="link-button"
-                onClick={() =>
-                  saveList(
-                    form as keyof typeof FORMS,
-                    shelf.map(({ entry }) => entry.article),
-                  )
-                }
-              >
-                {form.toUpperCase()}
-              </button>
-            ))}
-          </span>
+          <span>Take this list with you:</span>
+          {Object.keys(FORMS).map(form => (
+            <button
+              key={form}
+              type="button"
+              className="link-button"
+              onClick={() =>
+                saveList(
+                  form as keyof typeof FORMS,
+                  shelf.map(({ entry }) => entry.article),
+                )
+              }
+            >
+              {form.toUpperCase()}
+            </button>
+          ))}
         </p>
       )}
       {reader && removed && isGone && (

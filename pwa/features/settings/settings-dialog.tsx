@@ -65,7 +65,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
           Reset
         </button>
       </div>
-      <p className="settings-links">
+      <p className="link-row">
         <a href={downloadsHash}>{downloads.title}</a>
         <a href={privacyHash}>{privacy.title}</a>
         <a href={installHash}>{install.title}</a>

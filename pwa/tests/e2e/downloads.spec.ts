@@ -257,12 +257,12 @@ test('What this device keeps is listed and counted, in the words of the privacy 
   await started(page);
   await page.getByRole('link', { name: 'what this device keeps' }).click();
   const ledger = page.getByRole('dialog', { name: 'What this device keeps' });
-  const line = (what: string) => ledger.locator('.ledger div').filter({ hasText: what });
+  const line = (what: string) => ledger.locator('.term-list div').filter({ hasText: what });
   await expect(line('Narrations and printed articles')).toContainText('2 entries');
   await expect(line('Pages and pictures')).toContainText(/\d{3} entries/);
   await expect(line('Which articles you have chosen to keep')).toContainText('1 entry');
   await expect(line('An inquiry that you have not sent')).toContainText('nothing');
   const named = Object.keys({ ...DEVICE_STORES, ...DEVICE_CACHES, ...DEVICE_ITEMS });
-  await expect(ledger.locator('.ledger div')).toHaveCount(named.length);
+  await expect(ledger.locator('.term-list div')).toHaveCount(named.length);
   await expectNoFaults(page, 'what this device keeps');
 });

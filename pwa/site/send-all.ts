@@ -1,0 +1,35 @@
+import { drain, listOutbox } from '../offline/outbox';
+import type { Attempted } from '../offline/outbox-events';
+import { refreshSaved } from '../offline/saved-list';
+import { currentReader } from '../offline/session';
+import { readUserRecord } from '../offline/user-record';
+import { wantApp } from '../ui/want-app';
+
+/** Sends the writes that wait on this device. @throws DOMException if there is no storage */
+export async function sendAll(): Promise<void> {
+  await noticeEnd();
+  await drain({ hurry: true });
+  // The app reports what was refused.
+  if ((await listOutbox()).some(({ state }) => state === 'parked')) wantApp();
+}
+
+/** If the worker learnt, with no page open, that the session is over, the page learns it too before it sends. */
+async function noticeEnd(): Promise<void> {
+  const user = readUserRecord();
+  if (!user || (await currentReader()) !== null) return;
+  // A device that was full at the log-in knows no reader either, so the server decides.
+  await refreshSaved(user._id);
+}
+
+/** After the moment at which another page would try again. It also spaces the tries of a device that is full. */
+const MARGIN_MS = 5000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits a little after the page that has tried it would have, should that page be closed. */
+export function waitInTurn(attempted: Attempted | null): void {
+  clearTimeout(timer);
+  const delayMs = attempted?.outcome.kind === 'kept' ? attempted.outcome.delayMs : 0;
+  // Without storage, nothing waits.
+  timer = setTimeout(() => void drain().catch(() => undefined), delayMs + MARGIN_MS);
+}
