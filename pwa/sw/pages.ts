@@ -33,9 +33,26 @@ export function installPages(): void {
     }
   });
   self.addEventListener('activate', event => void kit.activate(event));
+  self.addEventListener('install', event => event.waitUntil(passWorker(event)));
   // The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
   self.addEventListener('install', event => event.waitUntil(readList(listCountries.path)));
   cleanupOutdatedCaches();
+}
+
+/**
+ * Lets the browser answer without starting the worker where it can (Service Workers, “Static Routing API”): what has a
+ * hash in its name comes from the kit, and what is the server's goes to the server. A browser that cannot ignores it.
+ */
+async function passWorker(event: ExtendableEvent & Partial<StaticRouting>): Promise<void> {
+  const serverPaths = __SERVER_PATHS__.flatMap(path => [path, `${path}/*`]);
+  await event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: kit.strategy.cacheName } },
+    {
+      // What a script fetches has no destination; a navigation that fails needs the worker's page.
+      condition: { or: serverPaths.map(pathname => ({ urlPattern: { pathname }, requestDestination: '' })) },
+      source: 'network',
+    },
+  ]);
 }
 
 /** Content types expected of the build's files without a revision; the names of those files contain a hash. */
@@ -98,7 +115,7 @@ const isServerPath = (path: string) =>
  * search) does not make it another page.
  */
 export function matchPage(request: Request, url: URL): Promise<Response> | undefined {
-  if (isServerPath(url.pathname)) return undefined;
+  if (isServerPath(url.pathname)) return request.mode === 'navigate' ? fetch(request) : undefined;
   const wantsPage = request.mode === 'navigate' || request.headers.get('accept')?.includes('text/html');
   if (wantsPage && !/\.\w{2,5}$/.test(url.pathname)) return answerPage(request, url);
   return answerFile(request, url);

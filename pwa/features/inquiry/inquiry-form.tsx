@@ -34,6 +34,8 @@ const FIRST_HAS_ARRIVED =
   'The first version of this message has arrived after all. This one was not sent; please discard it, or send it as a new message.';
 /** The server has another inquiry with this key. */
 const KEY_REUSED_STATUS = 422;
+/** A press on Send leaves the field. What appears then must not move the button away before the press has ended. */
+const AFTER_PRESS_MS = 400;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const tooLong = (excess: number) =>
   `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
@@ -65,6 +67,7 @@ export function InquiryForm({ takeTopic }: Props) {
   const [excess, setExcess] = useState(0);
   /** Whether the contact number has been left; nobody is told about a number that is being typed. */
   const [isNumberLeft, setNumberLeft] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [last, setLast] = useState<SentInquiry | null>(null);
   const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
@@ -220,8 +223,13 @@ export function InquiryForm({ takeTopic }: Props) {
         </datalist>
         <div className="with-offer">
           {text('contact', 'Contact number', 'tel', 'tel', {
-            onFocus: () => setNumberLeft(false),
-            onBlur: () => setNumberLeft(true),
+            onFocus: () => {
+              clearTimeout(leaving.current);
+              setNumberLeft(false);
+            },
+            onBlur: () => {
+              leaving.current = setTimeout(setNumberLeft, AFTER_PRESS_MS, true);
+            },
           })}
           <p className="number-doubt" role="status">
             {isNumberLeft && values.contact.trim() && !canBeCalled(values.contact) && answerByPhone.doubt}

@@ -213,3 +213,43 @@ test('Without a worker, a page that is away leaves the way back to the one just 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toHaveText('Blog');
 });
+
+test('Scripts come from the kit and calls go to the server without the worker, where the browser can', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  await page.reload();
+  await started(page);
+  const sources = () =>
+    page.evaluate(async () => {
+      await fetch('/get_topics');
+      const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        workerFinalSourceType?: string;
+        workerFinalRouterSource?: string;
+      })[];
+      const of = (part: string) => {
+        const entry = entries.find(({ name }) => name.includes(part));
+        return entry?.workerFinalRouterSource ?? entry?.workerFinalSourceType;
+      };
+      return [of('/assets/site-'), of('/get_topics')];
+    });
+  expect(await sources()).toEqual(['cache', 'network']);
+  await network.cut();
+  await page.reload();
+  await started(page);
+});
+
+test('A page of the server’s own that cannot be reached is answered by the site', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 503/);
+  await page.goto('/about');
+  await installed(page);
+  await network.cut();
+  await page.goto('/unsubscribe/some-secret');
+  await expect(heading(page)).toBeVisible();
+});
