@@ -13,10 +13,12 @@ export async function sendAll(): Promise<void> {
   if ((await listOutbox()).some(({ state }) => state === 'parked')) wantApp();
 }
 
-/** If the worker learnt, with no page open, that the session is over, the page learns it too before it sends. */
+/** If the worker learnt, with no page open, that a reader whose writes wait is logged out, the page learns it too. */
 async function noticeEnd(): Promise<void> {
   const user = readUserRecord();
   if (!user || (await currentReader()) !== null) return;
+  const hasWrites = (await listOutbox()).some(({ owner }) => owner === user._id);
+  if (!hasWrites) return;
   // A device that was full at the log-in knows no reader either, so the server decides.
   await refreshSaved(user._id);
 }
