@@ -55,31 +55,46 @@ export async function keep(
   for (const file of files) {
     if (!(await isKept([file]))) {
       const copy = await findCopy(file.url).catch(() => undefined);
-      const bytes = isOf(copy, file)
-        ? await copy?.blob()
-        : await download(file, got => onProgress(before + got), signal, before > 0);
-      if (bytes) await store(file, bytes, 'choice');
+      if (copy && isOf(copy, file)) await store(file, await copy.blob(), 'choice', versionOf(copy.headers));
+      else await fetchAndStore(file, got => onProgress(before + got), signal, before > 0);
     }
     before += file.bytes;
     onProgress(before);
   }
 }
 
-async function download(
-  { url }: KeepableFile,
+async function fetchAndStore(
+  file: KeepableFile,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
   hasBegun: boolean,
-): Promise<Blob> {
+): Promise<void> {
+  const { url } = file;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  for await (const part of receive(url, { signal, hasBegun, untilReachable })) {
+  let version: Version = {};
+  const onAnswer = (headers: Headers) => {
+    version = versionOf(headers);
+  };
+  for await (const part of receive(url, { signal, hasBegun, untilReachable, onAnswer })) {
     parts.push(part);
     received += part.byteLength;
     onProgress(received);
   }
-  return new Blob(parts, { type: typeOf(url) });
+  await store(file, new Blob(parts, { type: typeOf(url) }), 'choice', version);
 }
+
+/** Headers that name a version of a file. Chromium plays no file whose parts differ in them. */
+const VERSION_HEADERS = ['etag', 'last-modified'];
+export type Version = Record<string, string>;
+
+export const versionOf = (headers: Headers): Version =>
+  Object.fromEntries(
+    VERSION_HEADERS.flatMap(name => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 /** The type of a narration or a PDF, whatever the server called it: its content is compared with the build. */
 export const typeOf = (url: string): string => (url.endsWith('.pdf') ? 'application/pdf' : 'audio/mpeg');
@@ -87,15 +102,21 @@ export const typeOf = (url: string): string => (url.endsWith('.pdf') ? 'applicat
 /**
  * Stores a file if it is what the build says.
  * @param reason why it is kept; a copy for `use` gives way when room is needed
+ * @param version as the server names it
  * @throws Error with a sentence for the reader if it is not, or nothing can be stored; DOMException if the disk is full
  */
-export async function store(file: KeepableFile, bytes: Blob, reason: Reason): Promise<void> {
+export async function store(
+  file: KeepableFile,
+  bytes: Blob,
+  reason: Reason,
+  version: Version,
+): Promise<void> {
   if ((await sha256(await bytes.arrayBuffer())) !== file.sha256)
     throw new Error('The file did not arrive whole. Please try again.');
-  await (await openMedia()).put(file.url, describe(file, bytes, reason));
+  await (await openMedia()).put(file.url, describe(file, bytes, reason, version));
 }
 
-function describe(file: KeepableFile, blob: Blob, reason: Reason): Response {
+function describe(file: KeepableFile, blob: Blob, reason: Reason, version: Version): Response {
   return new Response(blob, {
     headers: {
       'content-type': blob.type,
@@ -103,6 +124,7 @@ function describe(file: KeepableFile, blob: Blob, reason: Reason): Response {
       'x-content-sha256': file.sha256,
       'x-kept-at': new Date().toISOString(),
       [REASON_HEADER]: reason,
+      ...version,
     },
   });
 }

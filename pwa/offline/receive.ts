@@ -7,6 +7,8 @@ interface Options {
   hasBegun: boolean;
   /** Called after a broken connection; resolves when it is worth another try. */
   untilReachable: (breaks: number, signal: AbortSignal) => Promise<void>;
+  /** Called with the headers of each answer. */
+  onAnswer: (headers: Headers) => void;
 }
 
 /**
@@ -16,14 +18,14 @@ interface Options {
  */
 export async function* receive(
   url: string,
-  { signal, hasBegun, untilReachable }: Options,
+  { signal, hasBegun, untilReachable, onAnswer }: Options,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   let received = 0;
   let idleBreaks = 0;
   for (;;) {
     const before = received;
     try {
-      for await (const part of rest(url, received, signal)) {
+      for await (const part of rest(url, received, signal, onAnswer)) {
         received += part.byteLength;
         yield part;
       }
@@ -43,12 +45,14 @@ async function* rest(
   url: string,
   from: number,
   signal: AbortSignal,
+  onAnswer: Options['onAnswer'],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {};
   const response = await fetch(url, { cache: 'no-store', headers, signal });
   const isRest =
     response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${from}-`);
   if (response.status !== 200 && !isRest) throw new Error('The file could not be downloaded.');
+  onAnswer(response.headers);
   // A server without ranges sends what is here already once more.
   let toSkip = isRest ? 0 : from;
   // Safari cannot iterate over a stream.

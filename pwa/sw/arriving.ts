@@ -1,4 +1,4 @@
-import { type KeepableFile, typeOf } from '../offline/media';
+import { type KeepableFile, typeOf, type Version, versionOf } from '../offline/media';
 import { receive } from '../offline/receive';
 
 /** A file on its way to the device, of which any part that has come can be read already. */
@@ -6,6 +6,8 @@ export interface Arriving {
   /** Bytes of the whole file. */
   size: number;
   type: string;
+  /** As the server names it; known once the file has begun to come. */
+  version(): Version;
   /** How many bytes have come. */
   received(): number;
   /** The bytes from `first` to `last`, each as soon as it has come. It fails if the download does. */
@@ -27,13 +29,22 @@ export function follow({ url, bytes: size }: KeepableFile): Arriving {
   const type = typeOf(url);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
+  let version: Version = {};
+  const onAnswer = (headers: Headers) => {
+    version = versionOf(headers);
+  };
   /** Resolves when more has come, and rejects if nothing more will. */
   let more = signal();
   const begun = more.promise;
 
   async function fetchAll(): Promise<Blob> {
     const { signal: never } = new AbortController();
-    for await (const part of receive(url, { signal: never, hasBegun: false, untilReachable: pause })) {
+    for await (const part of receive(url, {
+      signal: never,
+      hasBegun: false,
+      untilReachable: pause,
+      onAnswer,
+    })) {
       parts.push(part);
       received += part.byteLength;
       const { resolve } = more;
@@ -70,7 +81,7 @@ export function follow({ url, bytes: size }: KeepableFile): Arriving {
     return new Uint8Array();
   }
 
-  return { size, type, received: () => received, read, begun, whole };
+  return { size, type, version: () => version, received: () => received, read, begun, whole };
 }
 
 function signal(): { promise: Promise<void>; resolve: () => void; reject: (reason: unknown) => void } {

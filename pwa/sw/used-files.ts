@@ -28,16 +28,11 @@ export async function fetchAndKeep(event: FetchEvent, path: string): Promise<Res
   const file = (await keepsUsed().catch(() => false)) ? await findFile(path) : undefined;
   if (!file) return undefined;
   const coming = arriving.get(path) ?? (await begin(path, file, event));
-  return (coming && answerFrom(coming, request)) ?? withoutTag(await fetch(request));
+  return (coming && answerFrom(coming, request)) ?? asOurs(await fetch(request));
 }
 
-/** What Chromium compares between the parts of a file; copies have no `ETag`, so parts from the server lose theirs. */
-const PART_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges'];
-
-function withoutTag({ body, status, headers }: Response): Response {
-  const kept = PART_HEADERS.map(name => [name, headers.get(name) ?? ''] as [string, string]);
-  return new Response(body, { status, headers: kept.filter(([, value]) => value !== '') });
-}
+/** Chromium plays no file of which the worker has made some parts and passed on others, so it makes them all. */
+const asOurs = ({ body, status, headers }: Response) => new Response(body, { status, headers });
 
 /** Begins a download. @returns undefined if the file is not to be had */
 async function begin(path: string, file: KeepableFile, event: FetchEvent): Promise<Arriving | undefined> {
@@ -52,7 +47,7 @@ async function begin(path: string, file: KeepableFile, event: FetchEvent): Promi
 
 async function keepWhenHere(path: string, file: KeepableFile, coming: Arriving): Promise<void> {
   try {
-    await store(file, await coming.whole, 'use');
+    await store(file, await coming.whole, 'use', coming.version());
     await noteUse(path, Date.now());
     await makeRoom();
   } catch {
@@ -71,7 +66,10 @@ async function findFile(path: string): Promise<KeepableFile | undefined> {
 
 function answerFrom(file: Arriving, request: Request): Response | undefined {
   const { size, type } = file;
+  // The server has not yet named the version.
+  if (file.received() === 0) return undefined;
   const headers = new Headers({
+    ...file.version(),
     'content-type': type,
     'accept-ranges': 'bytes',
     'content-length': String(size),
