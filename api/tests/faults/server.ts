@@ -19,9 +19,7 @@ import {
   type ServerRows,
 } from './server-module';
 
-const CATALOGUE: Catalogue = Object.fromEntries(
-  KNOWN_ARTICLES.map(key => [key, { title: key, url: key.toLowerCase() }]),
-);
+const CATALOGUE: Catalogue = Object.fromEntries(KNOWN_ARTICLES.map(key => [key, { title: key, url: key }]));
 
 const IDENTITY: SiteIdentity = {
   brand: 'Faults',

@@ -14,11 +14,12 @@ export function KeepOptions({ isReader }: { isReader: boolean }) {
     // Without storage, nothing stays, and there is nothing to choose.
     usedSetting().then(setUsed, () => undefined);
   }, []);
-  function chooseUsed(isOn: boolean) {
-    setUsed(isOn);
-    // A full device keeps the old choice.
-    setKeepsUsed(isOn).catch(() => setUsed(!isOn));
-  }
+  const chooseUsed = (isOn: boolean) =>
+    void setKeepsUsed(isOn).then(
+      () => setUsed(isOn),
+      // A full device keeps the old choice.
+      () => undefined,
+    );
   return (
     <div className="keep-options">
       {isReader && (

@@ -341,7 +341,7 @@ test('In an app installed on a phone, Print and Full Article share the file and 
   await expect(page).toHaveURL('/applied-ai');
 });
 
-test('An installed app that cannot share the file, even offline, prints the page itself', async ({
+test('An installed app whose PDF cannot be had offers to print the page itself', async ({
   page,
   network,
 }) => {
@@ -352,6 +352,7 @@ test('An installed app that cannot share the file, even offline, prints the page
   await page.reload();
   await started(page);
   await actions(page).getByRole('link', { name: 'Print' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print this page' }).click();
   await expect.poll(noted).toEqual(['printed /applied-ai']);
 });
 
