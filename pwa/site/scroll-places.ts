@@ -43,13 +43,13 @@ export function formerPlace(): number {
   return typeof top === 'number' ? top : 0;
 }
 
-/** Scrolls to a place at once, or as soon as the page is long enough, unless the reader moves before. */
+/**
+ * Scrolls to a place at once, or as soon as the page is long enough, unless the reader moves before. A page that draws its
+ * content anew may become shorter in between.
+ */
 export function returnTo(top: number): void {
   const events = new AbortController();
-  const growth = new ResizeObserver(() => {
-    scrollTo({ top, behavior: 'instant' });
-    if (Math.ceil(scrollY) >= top) events.abort();
-  });
+  const growth = new ResizeObserver(() => scrollTo({ top, behavior: 'instant' }));
   events.signal.addEventListener('abort', () => growth.disconnect());
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
     addEventListener(type, () => events.abort(), { signal: events.signal, passive: true });
