@@ -22,10 +22,15 @@ export async function* receive(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   let received = 0;
   let idleBreaks = 0;
+  let hasAnswered = hasBegun;
+  const noteAnswer = (headers: Headers) => {
+    hasAnswered = true;
+    onAnswer(headers);
+  };
   for (;;) {
     const before = received;
     try {
-      for await (const part of rest(url, received, signal, onAnswer)) {
+      for await (const part of rest(url, received, signal, noteAnswer)) {
         received += part.byteLength;
         yield part;
       }
@@ -34,7 +39,7 @@ export async function* receive(
       // Only a broken connection is a TypeError.
       if (!(error instanceof TypeError)) throw error;
       idleBreaks = received > before ? 1 : idleBreaks + 1;
-      if (idleBreaks > MOST_IDLE_BREAKS || (received === 0 && !hasBegun)) throw error;
+      if (idleBreaks > MOST_IDLE_BREAKS || !hasAnswered) throw error;
       await untilReachable(idleBreaks, signal);
     }
   }

@@ -41,19 +41,13 @@ export function installPages(): void {
 
 /**
  * Lets the browser answer without starting the worker where it can (Service Workers, “Static Routing API”): what has a
- * hash in its name comes from the kit, and what is the server's goes to the server. A browser that cannot ignores it.
+ * hash in its name comes from the kit. A browser that cannot ignores it.
  */
-async function passWorker(event: ExtendableEvent & Partial<StaticRouting>): Promise<void> {
-  const serverPaths = __SERVER_PATHS__.flatMap(path => [path, `${path}/*`]);
-  await event.addRoutes?.([
-    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: kit.strategy.cacheName } },
-    {
-      // What a script fetches has no destination; a navigation that fails needs the worker's page.
-      condition: { or: serverPaths.map(pathname => ({ urlPattern: { pathname }, requestDestination: '' })) },
-      source: 'network',
-    },
-  ]);
-}
+const passWorker = async (event: ExtendableEvent & Partial<StaticRouting>): Promise<void> =>
+  event.addRoutes?.({
+    condition: { urlPattern: { pathname: '/assets/*' } },
+    source: { cacheName: kit.strategy.cacheName },
+  });
 
 /** Content types expected of the build's files without a revision; the names of those files contain a hash. */
 const TYPES: Record<string, string> = {

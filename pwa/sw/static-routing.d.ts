@@ -1,10 +1,7 @@
 /** Types for the Static Routing API, which the standard library lacks because only some browsers have it. */
-interface RouteCondition {
-  urlPattern?: { pathname: string };
-  requestDestination?: RequestDestination;
-  or?: RouteCondition[];
-}
-
 interface StaticRouting {
-  addRoutes(rules: { condition: RouteCondition; source: 'network' | { cacheName: string } }[]): Promise<void>;
+  addRoutes(rule: {
+    condition: { urlPattern: { pathname: string } };
+    source: { cacheName: string };
+  }): Promise<void>;
 }

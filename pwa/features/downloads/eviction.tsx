@@ -1,4 +1,5 @@
-import { readBundles, stateOf } from '../../offline/bundles';
+import { type Bundle, readBundles } from '../../offline/bundles';
+import { findCopy } from '../../offline/has-media';
 import { showNotice } from '../../ui/notices';
 import { readChosen } from './inventory';
 import { LostLine } from './lost-line';
@@ -9,9 +10,14 @@ export async function findLost(): Promise<void> {
   const bundles = (await readBundles()).filter(
     ({ slug, files }) => files.length > 0 && chosen.includes(slug),
   );
-  const states = await Promise.all(bundles.map(stateOf));
-  // An outdated or used copy is still a copy.
-  const lost = bundles.filter((_bundle, index) => states[index] === 'text' || states[index] === 'none');
+  const areGone = await Promise.all(bundles.map(isGone));
+  const lost = bundles.filter((_bundle, index) => areGone[index]);
   if (lost.length === 0) return;
   showNotice('lost', <LostLine bundles={lost} />);
+}
+
+/** An outdated copy, or one that stays because it was used, is still a copy. */
+async function isGone({ files }: Bundle): Promise<boolean> {
+  const copies = await Promise.all(files.map(({ url }) => findCopy(url)));
+  return copies.includes(undefined);
 }
