@@ -1,5 +1,5 @@
-import { mostUrgent, notices } from '../ui/notices';
+import { firstNotice, notices } from '../ui/notices';
 import { useStore } from '../ui/use-store';
 
 /** What the device has to say, one thing at a time; empty most of the time. */
-export const Notices = () => mostUrgent(useStore(notices));
+export const Notices = () => firstNotice(useStore(notices));

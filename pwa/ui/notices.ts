@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { createStore } from './store';
 import { wantApp } from './want-app';
 
-/** What a notice is about, the most urgent first. */
-const KINDS = ['awayPdf', 'rejected', 'update', 'lost', 'keepSaved'] as const;
-
-type NoticeKind = (typeof KINDS)[number];
+/** What a notice is about. */
+type NoticeKind = 'awayPdf' | 'rejected' | 'update' | 'lost' | 'keepSaved';
 
 /**
  * Lines for the foot of the window, and dialogs. Each comes from the code that has something to say, so that no other page
@@ -20,6 +18,6 @@ export function showNotice(kind: NoticeKind, line: ReactNode): void {
   if (line) wantApp();
 }
 
-/** The one to show now. */
-export const mostUrgent = (all: Partial<Record<NoticeKind, ReactNode>>): ReactNode =>
-  KINDS.map(kind => all[kind]).find(line => line) ?? null;
+/** The one to show now: the others wait until it is answered. */
+export const firstNotice = (all: Partial<Record<NoticeKind, ReactNode>>): ReactNode =>
+  Object.values(all).find(line => line);
