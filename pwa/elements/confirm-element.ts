@@ -7,7 +7,7 @@ import { sendWrite } from '../offline/send';
 
 /**
  * `<confirm-subscription>`: confirms the subscription whose secret is the last part of the address, once the page is
- * visible, and says what came of it. Without a network the call is kept, and the words follow when it has gone.
+ * visible, and states the result. Without a network the call is kept, and the words change when it has been sent.
  */
 export class ConfirmSubscription extends HTMLElement {
   #stop = () => {};

@@ -1,6 +1,7 @@
 import { REASON_HEADER } from './bundles';
 import { openDatabase } from './db';
 import { findCopy, MEDIA_CACHE } from './has-media';
+import { savesData } from './saves-data';
 
 /**
  * Narrations that were played and PDFs that were opened stay on the device, as long as there is room for them. Files that
@@ -12,8 +13,7 @@ const SETTING = 'keepUsed';
 
 /** Whether what is used stays. A reader who saves data did not ask for whole files. */
 export async function keepsUsed(): Promise<boolean> {
-  const { connection } = navigator as NavigatorID & { connection?: { saveData?: boolean } };
-  return !connection?.saveData && usedSetting();
+  return !savesData() && usedSetting();
 }
 
 /** Whether the reader wants that what is used stays. @throws DOMException if the device has no storage */

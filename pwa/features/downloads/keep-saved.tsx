@@ -1,6 +1,7 @@
 import { type Bundle, readBundles, stateOf } from '../../offline/bundles';
 import { isReachable } from '../../offline/connection';
 import { readSaved } from '../../offline/saved-list';
+import { savesData } from '../../offline/saves-data';
 import { readUserRecord } from '../../offline/user-record';
 import { showNotice } from '../../ui/notices';
 import { keepBundle } from './keep-bundle';
@@ -12,9 +13,6 @@ export function chooseKeepsSaved(choice: 'yes' | 'no'): void {
   writeKeepsSaved(choice);
   void completeSaved().catch(() => undefined);
 }
-
-const savesData = () =>
-  (navigator as NavigatorID & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const lacksFiles = async (bundle: Bundle): Promise<boolean> =>
   bundle.files.length > 0 && (await stateOf(bundle)) !== 'complete';

@@ -1,6 +1,6 @@
 import type { History } from '../model/history';
 
-/** Whoever has logged in stays so until something ends the session. */
+/** A reader who has logged in stays logged in until something ends the session. */
 export function checkSessions({ scenario, asked, happened, looks }: History): string[] {
   if (scenario.steps.some(step => step.do === 'endSessions')) return [];
   return looks

@@ -64,7 +64,7 @@ export function createDevice(
   const channels = createChannels(world);
   const stored = createLocalStorage(world);
   const pages = new Map<number, Page>();
-  /** How each page is told of an event. */
+  /** For each page, the function that passes events on to it. */
   const windows = new Map<Page, (type: string) => void>();
   let inView = 0;
   let isOnLine = true;

@@ -30,7 +30,7 @@ const IDLE_MS = 30_000;
 
 export function createSync({ world, hasSync, isOnLine, start, end }: Needs): Sync {
   let worker: { life: Life; isBusy: boolean; tag: string; attempt: number } | null = null;
-  /** The tag under which a page or the worker has asked for an event. */
+  /** The tag of the event that a page or the worker has asked for. */
   let wanted: string | null = null;
 
   function ask(tag: string, attempt: number): void {
