@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../client';
 import { migrate } from '../migrate';
+import { createOnServer } from './server-database';
 
 export interface TestDatabase {
   database: Database;
@@ -32,7 +31,7 @@ export async function copyTemplate(): Promise<string> {
 /** Opens a separate empty database, on the server or embedded. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const dataDir = await copyTemplate();
-  const created = serverUrl === undefined ? null : await createOnServer(serverUrl);
+  const created = serverUrl === undefined ? null : await createOnServer(serverUrl, 'test');
   const database = await openDatabase({ url: created?.url, dataDir });
   let isOpen = true;
   async function close(): Promise<void> {
@@ -57,19 +56,4 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openEmptyDatabase();
   await migrate(opened.database.sql);
   return opened;
-}
-
-async function createOnServer(server: string) {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
 }

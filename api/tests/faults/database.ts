@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { type Database, openDatabase } from '../../../db/client';
 import { createCluster } from '../../../db/embedded/cluster';
 import { migrate } from '../../../db/migrate';
+import { createOnServer } from '../../../db/testing/server-database';
 
 export interface OwnDatabase {
   database: Database;
@@ -20,7 +19,7 @@ const MEMORY = '/dev/shm';
 /** Makes a database with all tables: on a server, or embedded in a folder of its own. */
 export async function openOwnDatabase(serverUrl: string | undefined): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'faults-'));
-  const created = serverUrl === undefined ? null : await createOnServer(serverUrl);
+  const created = serverUrl === undefined ? null : await createOnServer(serverUrl, 'faults');
   if (created === null) await createCluster(join(dataDir, 'postgres'));
   const database = await openDatabase({ url: created?.url, dataDir });
   await migrate(database.sql);
@@ -31,21 +30,6 @@ export async function openOwnDatabase(serverUrl: string | undefined): Promise<Ow
       await database.close();
       await created?.drop();
       await rm(dataDir, { recursive: true });
-    },
-  };
-}
-
-async function createOnServer(server: string) {
-  const name = `faults_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
     },
   };
 }
