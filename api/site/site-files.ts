@@ -59,12 +59,14 @@ interface FileHeaders {
  * Reads the built site once. It reads file by file and waits for each: nothing is answered before the last, and a
  * thousand promises would take several times as long.
  * @param folder `dist/client`
+ * @param known files whose paths are left out, so that they are not read
  * @returns files by decoded URL path; pages by their address, not by their file name
  */
 export function loadSiteFiles(
   folder: string,
   manifest: SiteManifest,
   headers: FileHeaders,
+  known: ReadonlyMap<string, SiteFile> = new Map(),
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   const pageFiles = new Set(Object.values(manifest.pages).map(page => `/${page.file}`));
@@ -79,7 +81,7 @@ export function loadSiteFiles(
       fieldsOf,
     );
   for (const path of paths) {
-    if (isSibling(path) || pageFiles.has(path)) continue;
+    if (isSibling(path) || pageFiles.has(path) || known.has(path)) continue;
     const type = contentType(path);
     const fields = {
       ...headers.common,

@@ -58,8 +58,8 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
   };
   const files = loadSiteFiles(join(root, 'client'), manifest, headers);
   // Pages of earlier builds may still be open.
-  const old = earlier === null ? [] : loadSiteFiles(earlier, { ...manifest, pages: {} }, headers);
-  for (const [path, file] of old) if (!files.has(path)) files.set(path, file);
+  const old = earlier === null ? [] : loadSiteFiles(earlier, { ...manifest, pages: {} }, headers, files);
+  for (const [path, file] of old) files.set(path, file);
   const queried = new Set(
     Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
   );

@@ -22,14 +22,14 @@ const PATIENCE_MS = 120_000;
  * @param bundles the articles whose narration and PDF the reader has chosen to keep
  * @throws Error with a sentence for the reader if nothing can be kept here
  */
-export async function checkDevice(bundles: readonly Bundle[], signal: AbortSignal): Promise<KitReport> {
+export async function checkDevice(bundles: readonly Bundle[]): Promise<KitReport> {
   const report = await askWorker();
   for (const file of bundles.flatMap(({ files }) => files)) {
     report.checked += 1;
     if (await isWhole(file)) continue;
     try {
       await (await caches.open(MEDIA_CACHE)).delete(file.url, { ignoreVary: true });
-      await keep([file], () => undefined, signal);
+      await keep([file], () => undefined, new AbortController().signal);
       report.repaired += 1;
     } catch {
       report.missing += 1;

@@ -21,8 +21,7 @@ export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
     setAnswer(downloads.checking);
     const chosen = readChosen();
     const meant = bundles.filter(({ slug }) => chosen.includes(slug));
-    const { signal } = new AbortController();
-    const report = await checkDevice(meant, signal).catch((error: unknown) => error);
+    const report = await checkDevice(meant).catch((error: unknown) => error);
     setAnswer(report instanceof Error ? report.message : inWords(report as KitReport));
     noteDeviceChange();
   }
