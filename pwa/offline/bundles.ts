@@ -1,4 +1,5 @@
 import type { ArticleKey } from '../../api/contract/site';
+import { isForUse, isOf } from './copies';
 import { findCopy } from './has-media';
 import type { KeepableFile } from './media';
 
@@ -25,10 +26,6 @@ export interface Bundle {
  * - `complete`: all of it, for as long as the reader wants
  */
 export type BundleState = 'none' | 'text' | 'used' | 'outdated' | 'complete';
-
-/** Marks the reason why a file is kept, in a header of its copy. */
-export const REASON_HEADER = 'x-kept-for';
-export type Reason = 'choice' | 'use';
 
 /**
  * The articles of this build.
@@ -64,12 +61,13 @@ const isInKit = async (path: string): Promise<boolean> =>
 export async function stateOf({ slug, pictures, files }: Bundle): Promise<BundleState> {
   const inKit = await Promise.all([`/${slug}`, ...pictures].map(isInKit));
   if (inKit.includes(false)) return 'none';
-  const copies = await Promise.all(files.map(file => findCopy(file.url)));
-  if (files.length === 0) return 'complete';
-  if (copies.some(copy => copy === undefined)) return 'text';
-  const isNewest = copies.every(
-    (copy, index) => copy?.headers.get('x-content-sha256') === files[index]?.sha256,
+  const copies = await Promise.all(
+    files.map(async file => {
+      const copy = await findCopy(file.url);
+      return copy && { isNewest: isOf(copy, file), isForUse: isForUse(copy) };
+    }),
   );
-  if (!isNewest) return 'outdated';
-  return copies.every(copy => copy?.headers.get(REASON_HEADER) !== 'use') ? 'complete' : 'used';
+  if (copies.includes(undefined)) return 'text';
+  if (!copies.every(copy => copy?.isNewest)) return 'outdated';
+  return copies.some(copy => copy?.isForUse) ? 'used' : 'complete';
 }

@@ -1,5 +1,5 @@
-import { REASON_HEADER, type Reason } from './bundles';
 import { OFFLINE_TEXT } from './connection';
+import { HASH_HEADER, isForUse, isOf, REASON_HEADER, type Reason } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
 import { receive } from './receive';
 import { untilReachable } from './until-reachable';
@@ -30,13 +30,11 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   const copies = await Promise.all(files.map(file => findCopy(file.url)));
-  return copies.every(
-    (copy, index) => isOf(copy, files[index]) && copy?.headers.get(REASON_HEADER) !== 'use',
-  );
+  return files.every((file, index) => {
+    const copy = copies[index];
+    return copy !== undefined && isOf(copy, file) && !isForUse(copy);
+  });
 }
-
-const isOf = (copy: Response | undefined, file: KeepableFile | undefined) =>
-  copy !== undefined && copy.headers.get('x-content-sha256') === file?.sha256;
 
 /**
  * Downloads the files, compares each with the hash of the build, and only then stores it. Files already stored are not
@@ -121,7 +119,7 @@ function describe(file: KeepableFile, blob: Blob, reason: Reason, version: Versi
     headers: {
       'content-type': blob.type,
       'content-length': String(blob.size),
-      'x-content-sha256': file.sha256,
+      [HASH_HEADER]: file.sha256,
       'x-kept-at': new Date().toISOString(),
       [REASON_HEADER]: reason,
       ...version,

@@ -1,4 +1,4 @@
-import { REASON_HEADER } from './bundles';
+import { isForUse } from './copies';
 import { openDatabase } from './db';
 import { findCopy, MEDIA_CACHE } from './has-media';
 import { savesData } from './saves-data';
@@ -46,10 +46,10 @@ export async function usedCopies(): Promise<UsedCopy[]> {
   const db = await openDatabase();
   const copies = await Promise.all(
     paths.map(async path => {
-      const headers = (await findCopy(path))?.headers;
-      if (headers?.get(REASON_HEADER) !== 'use') return [];
+      const copy = await findCopy(path);
+      if (!copy || !isForUse(copy)) return [];
       const usedAt = (await db.get('mediaUse', path))?.usedAt ?? 0;
-      return [{ path, bytes: Number(headers.get('content-length')), usedAt }];
+      return [{ path, bytes: Number(copy.headers.get('content-length')), usedAt }];
     }),
   );
   return copies.flat().sort((a, b) => a.usedAt - b.usedAt);

@@ -1,4 +1,4 @@
-import { REASON_HEADER } from '../offline/bundles';
+import { isForUse } from '../offline/copies';
 import { findCopy } from '../offline/has-media';
 import { noteUse } from '../offline/used';
 import { partialResponse, readRange } from './range';
@@ -20,8 +20,7 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   if (request.cache === 'no-store') return fetch(request);
   const copy = await findCopy(path);
   if (copy) {
-    if (copy.headers.get(REASON_HEADER) === 'use')
-      event.waitUntil(noteUse(path, Date.now()).catch(() => undefined));
+    if (isForUse(copy)) event.waitUntil(noteUse(path, Date.now()).catch(() => undefined));
     return fromCopy(copy, request);
   }
   // Without the file's own answer, the original request goes on unchanged, so that the server's 206 reaches the player.
