@@ -1,5 +1,6 @@
 import { unlessBusy } from './busy';
 import { OUTBOX_LOCK } from './db';
+import { hold, unlessHeld } from './tab-locks';
 
 /** What happens by itself while nobody looks at the site and nothing is at stake. */
 
@@ -11,21 +12,9 @@ const TYPING_LOCK = 'typing';
 /** How long this tab must have been out of view. */
 const QUIET_MS = 60_000;
 
-type End = () => void;
-
-/** Holds a lock together with other tabs. A tab that closes or crashes releases it. */
-function hold(name: string): End {
-  let end: End = () => undefined;
-  const ended = new Promise<void>(resolve => {
-    end = resolve;
-  });
-  void navigator.locks.request(name, { mode: 'shared' }, () => ended);
-  return end;
-}
-
 /** Tells the other tabs that this one is in view, or that a form is being filled in. */
 export function followPresence(): void {
-  let endView: End | null = null;
+  let endView: (() => void) | null = null;
   const look = () => {
     if (document.visibilityState === 'visible') endView ??= hold(IN_VIEW_LOCK);
     else {
@@ -36,7 +25,7 @@ export function followPresence(): void {
   look();
   document.addEventListener('visibilitychange', look);
 
-  let endTyping: End | null = null;
+  let endTyping: (() => void) | null = null;
   document.addEventListener('input', ({ target }) => {
     const isInForm = target instanceof Element && target.closest('form:not([role=search])') !== null;
     if (isInForm) endTyping ??= hold(TYPING_LOCK);
@@ -46,11 +35,6 @@ export function followPresence(): void {
     endTyping = null;
   });
 }
-
-const isFree = (name: string, work: () => Promise<unknown>) =>
-  navigator.locks.request(name, { ifAvailable: true }, async lock => {
-    if (lock) await work();
-  });
 
 let isFollowed = false;
 
@@ -63,7 +47,9 @@ export function whenInBackground(act: () => void): void {
   isFollowed = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = () =>
-    void isFree(IN_VIEW_LOCK, () => isFree(TYPING_LOCK, () => isFree(OUTBOX_LOCK, () => unlessBusy(act))));
+    void unlessHeld(IN_VIEW_LOCK, () =>
+      unlessHeld(TYPING_LOCK, () => unlessHeld(OUTBOX_LOCK, () => unlessBusy(act))),
+    );
   const look = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') timer = setTimeout(tryNow, QUIET_MS);

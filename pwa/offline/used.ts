@@ -40,7 +40,7 @@ interface UsedCopy {
 }
 
 /** The copies that stay because they were used, least recently used first. */
-export async function usedCopies(): Promise<UsedCopy[]> {
+async function usedCopies(): Promise<UsedCopy[]> {
   if (!(await caches.has(MEDIA_CACHE))) return [];
   const paths = (await (await caches.open(MEDIA_CACHE)).keys()).map(({ url }) => new URL(url).pathname);
   const db = await openDatabase();
@@ -55,14 +55,14 @@ export async function usedCopies(): Promise<UsedCopy[]> {
   return copies.flat().sort((a, b) => a.usedAt - b.usedAt);
 }
 
-/** Removes the least recently used copies until the others fit into the budget. @param budget in bytes */
-export async function makeRoom(budget = USED_BUDGET_BYTES): Promise<void> {
+/** Removes the least recently used copies until the others fit into the budget. */
+export async function makeRoom(): Promise<void> {
   const copies = await usedCopies();
   let sum = copies.reduce((bytes, copy) => bytes + copy.bytes, 0);
   const cache = await caches.open(MEDIA_CACHE);
   const db = await openDatabase();
   for (const { path, bytes } of copies) {
-    if (sum <= budget) return;
+    if (sum <= USED_BUDGET_BYTES) return;
     await cache.delete(path, { ignoreVary: true });
     await db.delete('mediaUse', path);
     sum -= bytes;

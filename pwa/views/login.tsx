@@ -13,19 +13,15 @@ function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | 
   return afterLogin?.wasIn ? LOGIN_NOTICES.ended : null;
 }
 
+const NO_STATE: HistoryState = {};
+
 export default function Login() {
   const { history } = useRouter();
   // The document does not know it, so the first render shows the page without.
-  const afterLogin = useSyncExternalStore(
+  const { afterLogin, registered } = useSyncExternalStore(
     history.subscribe,
-    () => history.location.state.afterLogin,
-    () => undefined,
-  );
-
-  const registered = useSyncExternalStore(
-    history.subscribe,
-    () => history.location.state.registered,
-    () => undefined,
+    (): HistoryState => history.location.state,
+    () => NO_STATE,
   );
 
   async function goOn(userId: string) {

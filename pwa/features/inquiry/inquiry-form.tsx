@@ -125,6 +125,7 @@ export function InquiryForm({ takeTopic }: Props) {
         if (!isSecond) return { message: outcome.message };
         // Sent again, it is a new message.
         key.current = null;
+        keepDraft(values, null);
         return { message: FIRST_HAS_ARRIVED };
       }
       if (outcome.kind === 'unsent') return { message: UNSENT };

@@ -1,5 +1,4 @@
 import { downloads } from '../../content/downloads';
-import { useKeptPages } from '../../state/use-kept-pages';
 import type { TextPart } from './found';
 
 interface HitItem {
@@ -14,14 +13,15 @@ interface Props {
   items: HitItem[];
   /** The titles' level in the outline. */
   level: 'h2' | 'h3';
+  /** The paths of the articles on this device. */
+  kept: ReadonlySet<string>;
 }
 
 /** Without its query and its text fragment. */
 const pathOf = (href: string) => href.split(/[?#]/)[0] ?? '';
 
 /** What a search has found, each with a part of its text in which words are marked. */
-export function Hits({ items, level: Heading }: Props) {
-  const kept = useKeptPages();
+export function Hits({ items, level: Heading, kept }: Props) {
   return (
     <ul className="search-hits">
       {items.map(({ href, eyebrow, title, excerpt }) => (

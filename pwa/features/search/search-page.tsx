@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { search as texts } from '../../content/search';
+import { useKeptPages } from '../../state/use-kept-pages';
 import { Icon } from '../../ui/icon';
 import { closeIcon } from '../../ui/icons';
 import type { Places, Searched } from './found';
@@ -54,6 +55,7 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
   const written = useRef(text);
   const box = useRef<HTMLInputElement>(null);
   const { found, isAway, open } = useSiteSearch(index, text, searched);
+  const kept = useKeptPages();
 
   // Keep what was typed before the app was ready; React would erase it in its next render.
   useLayoutEffect(() => {
@@ -114,6 +116,7 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
       {hits.length > 0 && (
         <Hits
           level="h2"
+          kept={kept}
           items={hits.map(({ url, component, heading, description }) => ({
             ...{ href: url, eyebrow: component, title: heading },
             excerpt: snippet(description, text),
@@ -123,7 +126,7 @@ export function SearchPage({ entries, index, searched, places, query, onQuery }:
       <p role="status" className="visually-hidden">
         {hits.length > 0 && others.length > 0 && texts.found(others.length)}
       </p>
-      {found && others.length > 0 && <SiteHits hits={others} understood={found.understood} />}
+      {found && others.length > 0 && <SiteHits hits={others} understood={found.understood} kept={kept} />}
       {hits.length === 0 && others.length > 0 && <NoArticle />}
       {hits.length === 0 && found !== null && others.length === 0 && (
         <OtherWays spelling={found.spelling} places={places} />
