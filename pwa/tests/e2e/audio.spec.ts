@@ -11,6 +11,7 @@ import {
   expectPlayingFrom,
   inPlayer,
   keep,
+  keepArticle,
   keepButton,
   lengthOf,
   minutesAndSeconds,
@@ -87,9 +88,7 @@ test('An article can be listened to: play, pause, seek, times, download, close',
 });
 
 test('An article never opened before can be read and played offline', async ({ page, context, network }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await network.cut();
 
   const tab = await context.newPage();
@@ -145,9 +144,7 @@ test('A kept narration is served in parts, and a kept PDF whole, without a netwo
   complaints,
 }) => {
   complaints.forgive(/status of 416/);
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await network.cut();
   await expectParts(page);
   const pdf = await ask(page, PDF);
@@ -166,9 +163,7 @@ test('Kept files can be removed from the device', async ({ page }) => {
 });
 
 test('A kept file that has changed on the server is replaced by keeping it again', async ({ page }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await page.evaluate(async url => {
     const cache = await caches.open('media');
     await cache.put(url, new Response('an older narration', { headers: { 'x-content-sha256': 'older' } }));
@@ -361,9 +356,7 @@ test('Without a network, a narration that cannot be played offers the PDF that i
   page,
   network,
 }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await page.evaluate(async url => (await caches.open('media')).delete(url), AUDIO);
   await network.cut();
   await playButton(page).click();

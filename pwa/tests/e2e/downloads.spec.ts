@@ -1,8 +1,8 @@
 import { DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
-import { ARTICLE, AUDIO, keep, keepButton, PDF } from './listening';
-import { comeBack, evict, keptReasons, rowOf, shelf } from './shelf';
+import { ARTICLE, AUDIO, keepArticle, keepButton, PDF } from './listening';
+import { comeBack, evict, keptReasons, openAtHash, openShelf, rowOf, shelf } from './shelf';
 import { articles } from './site';
 
 /** Tests of the dialog about what is on the device, of what it repairs, and of what the browser takes away. */
@@ -33,12 +33,9 @@ test('The dialog lists every article with its size, keeps one with a tick, and r
 
 test('All narrations and PDFs can be removed at once', async ({ page }) => {
   for (const address of [ARTICLE, OTHER]) {
-    await page.goto(address);
-    await installed(page);
-    await keep(page);
+    await keepArticle(page, address);
   }
-  await page.goto('/about#downloads');
-  await started(page);
+  await openShelf(page);
   await shelf(page).getByRole('button', { name: 'Remove all narrations and PDFs' }).click();
   await expect(shelf(page).locator('[data-state="complete"]')).toHaveCount(0);
   expect(await keptReasons(page)).toEqual({});
@@ -47,11 +44,8 @@ test('All narrations and PDFs can be removed at once', async ({ page }) => {
 test('The dialog reads the caches: what has gone, or is of another version, loses its tick', async ({
   page,
 }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
-  await page.goto('/about#downloads');
-  await started(page);
+  await keepArticle(page);
+  await openShelf(page);
   await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'complete');
   await page.evaluate(async url => {
     const cache = await caches.open('media');
@@ -83,9 +77,7 @@ test('A download goes on while the reader is on another page, and can be stopped
   await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'choice' });
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await expect(page).toHaveURL('/blog');
-  await page.evaluate(() => {
-    location.hash = '#downloads';
-  });
+  await openAtHash(page, '#downloads');
   const row = rowOf(page, SLUG);
   await expect(row).toHaveAttribute('data-state', 'coming');
   await row.getByRole('button', { name: 'Stop' }).click();
@@ -104,9 +96,7 @@ test('A download waits for the network and goes on when it is back', async ({ pa
   const heal = network.breakAnswers(AUDIO, 1_000_000);
   const release = network.hold('/healthz');
   await keepButton(page).click();
-  await page.evaluate(() => {
-    location.hash = '#downloads';
-  });
+  await openAtHash(page, '#downloads');
   await expect(rowOf(page, SLUG)).toContainText('Waiting for the network');
   await expectNoFaults(page, 'a download that waits');
   heal();
@@ -130,11 +120,8 @@ test('“Ready for offline?” compares every file with the build, and repairs w
   page,
   network,
 }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
-  await page.goto('/about#downloads');
-  await started(page);
+  await keepArticle(page);
+  await openShelf(page);
   const check = shelf(page).getByRole('button', { name: 'Ready for offline?' });
   const answer = shelf(page).getByRole('status').first();
   await check.click();
@@ -169,9 +156,7 @@ test('A reader learns that the browser has removed kept articles, and gets them 
   page,
   network,
 }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await evict(page, network.origin);
   await page.goto('/about');
   const line = page.getByRole('region', { name: 'On this device' });
@@ -185,9 +170,7 @@ test('A reader learns that the browser has removed kept articles, and gets them 
 });
 
 test('A reader who does not miss what the browser removed is not asked again', async ({ page, network }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await evict(page, network.origin);
   await page.goto('/about');
   const line = page.getByRole('region', { name: 'On this device' });
@@ -232,9 +215,7 @@ test('A reader who wants no complete copies is not asked at the next save', asyn
 });
 
 test('Cards and search results say which articles are on the device', async ({ page }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await page.goto('/blog');
   await expect(page.locator('.card').filter({ hasText: 'On this device' })).toHaveCount(1);
   await expect(page.locator('.card').filter({ hasText: 'Computer vision:' })).toContainText('On this device');
@@ -249,9 +230,7 @@ test('Cards and search results say which articles are on the device', async ({ p
 });
 
 test('What this device keeps is listed and counted, in the words of the privacy policy', async ({ page }) => {
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await keepArticle(page);
   await page.goto('/privacy-policy');
   await started(page);
   await page.getByRole('link', { name: 'what this device keeps' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures';
+import { expect, installed } from './fixtures';
 
 /** The narration used by the tests: a little under 12 minutes. */
 export const ARTICLE = '/computer-vision';
@@ -92,6 +92,13 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 export async function keep(page: Page): Promise<void> {
   await keepButton(page).click();
   await expect(keepButton(page)).toHaveText('Kept offline');
+}
+
+/** Opens an article on a device that has the kit, and keeps its files. */
+export async function keepArticle(page: Page, address = ARTICLE): Promise<void> {
+  await page.goto(address);
+  await installed(page);
+  await keep(page);
 }
 
 export const minutesAndSeconds = (seconds: number) =>

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
+import type { Network } from './network';
+import { openAtHash } from './shelf';
 
 /** Tests of the dialog about what this device sends, and of what the reader learns of it elsewhere. */
 
@@ -15,21 +18,34 @@ const REFUSAL = {
 const waiting = (page: Page) => page.getByRole('dialog', { name: 'Waiting on this device' });
 
 async function openWaiting(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '#outbox';
-  });
+  await openAtHash(page, '#outbox');
   await expect(waiting(page)).toBeVisible();
+}
+
+/** Logs in and saves an article without a network. */
+async function saveInTunnel(page: Page, account: Account, network: Network): Promise<void> {
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+}
+
+/** Fills in the form on a device that has the kit. */
+async function writeInquiry(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await installed(page);
+  await started(page);
+  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
+  await fillInquiry(page, 'The boar come at eight.');
 }
 
 test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
   page,
   network,
 }) => {
-  await page.goto('/contact');
-  await installed(page);
-  await started(page);
-  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
-  await fillInquiry(page, 'The boar come at eight.');
+  await writeInquiry(page);
   await network.cut();
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -55,11 +71,7 @@ test('An inquiry that has arrived although its answer was lost is not sent again
   complaints,
 }) => {
   complaints.forgive(/status of 422/);
-  await page.goto('/contact');
-  await installed(page);
-  await started(page);
-  await expect(field(page, 'Country').locator('option')).not.toHaveCount(1);
-  await fillInquiry(page, 'The boar come at eight.');
+  await writeInquiry(page);
   const heal = network.loseAnswers('/add_inquiry');
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -109,12 +121,7 @@ test('A write that is refused later is reported wherever the reader is, until it
   complaints,
 }) => {
   complaints.forgive(/status of 422/);
-  await logIn(page, account);
-  await page.goto('/applied-ai');
-  await installed(page);
-  await network.cut();
-  await saveButton(page).click();
-  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+  await saveInTunnel(page, account, network);
   await page.goto('/about');
   await started(page);
   network.answerInstead('/update_article', REFUSAL);
@@ -148,12 +155,7 @@ test('A refusal that the page has shown already is not reported again', async ({
 });
 
 test('A reader learns that what had waited is sent', async ({ page, account, network }) => {
-  await logIn(page, account);
-  await page.goto('/applied-ai');
-  await installed(page);
-  await network.cut();
-  await saveButton(page).click();
-  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+  await saveInTunnel(page, account, network);
   await expect(toast(page)).toBeEmpty();
   await network.restore();
   await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });

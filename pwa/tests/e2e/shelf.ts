@@ -1,9 +1,22 @@
 import type { Page } from '@playwright/test';
+import { started } from './fixtures';
 
 /** Helpers for what is on the device. */
 
 export const shelf = (page: Page) => page.getByRole('dialog', { name: 'On this device' });
 export const rowOf = (page: Page, slug: string) => shelf(page).locator(`[data-bundle="${slug}"]`);
+
+/** Opens the dialog on a page other than the articles. */
+export async function openShelf(page: Page): Promise<void> {
+  await page.goto('/about#downloads');
+  await started(page);
+}
+
+/** Opens a dialog of the page in view by the end of its address. */
+export const openAtHash = (page: Page, hash: string) =>
+  page.evaluate(end => {
+    location.hash = end;
+  }, hash);
 
 /** The paths of the files on the device, each with the reason why it stays. */
 export const keptReasons = (page: Page) =>

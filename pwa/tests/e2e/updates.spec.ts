@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, heading, installed, noticeNewVersion, saveButton, started, test } from './fixtures';
-import { ARTICLE, AUDIO, keep, PDF } from './listening';
+import { expect, heading, installed, logIn, noticeNewVersion, saveButton, started, test } from './fixtures';
+import { AUDIO, keepArticle, PDF } from './listening';
+import type { Network } from './network';
 import { keptReasons } from './shelf';
 
 /** Tests of new versions that come by themselves, and of the way to take the worker off every device. */
@@ -26,16 +27,21 @@ const mark = (page: Page) =>
   });
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in document.documentElement.dataset);
 
-test('A new version takes over by itself once the site has been out of view for a minute', async ({
-  page,
-  network,
-}) => {
+/** Opens a page on a device that has the kit, with a clock of the test's, and publishes a newer version. */
+async function openWithNewVersion(page: Page, network: Network, address: string): Promise<void> {
   await page.clock.install();
-  await page.goto('/about');
+  await page.goto(address);
   await installed(page);
   await page.reload();
   await started(page);
   await noticeNewVersion(page, network);
+}
+
+test('A new version takes over by itself once the site has been out of view for a minute', async ({
+  page,
+  network,
+}) => {
+  await openWithNewVersion(page, network, '/about');
   await expect(page.getByRole('region', { name: 'Update' })).toBeVisible();
   await mark(page);
   await setInView(page, false);
@@ -50,12 +56,7 @@ test('A form that is being filled in, and a tab in view, hold it back', async ({
   context,
   network,
 }) => {
-  await page.clock.install();
-  await page.goto('/contact');
-  await installed(page);
-  await page.reload();
-  await started(page);
-  await noticeNewVersion(page, network);
+  await openWithNewVersion(page, network, '/contact');
   await page.getByLabel('First name').pressSequentially('Ada');
   await mark(page);
   await setInView(page, false);
@@ -78,14 +79,8 @@ test('The kill switch takes worker and kit off the device, and leaves what the r
   network,
   account,
 }) => {
-  await page.goto('/login');
-  await page.getByLabel('Username (email)').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
-  await page.goto(ARTICLE);
-  await installed(page);
-  await keep(page);
+  await logIn(page, account);
+  await keepArticle(page);
   network.hold('/update_article');
   await saveButton(page).click();
   await expect(page.locator('[data-waiting="1"]')).toBeVisible();
