@@ -14,7 +14,7 @@ import { createListener } from './listener';
 import { openServices, type Services } from './services';
 import type { Env } from './settings/env';
 import { systemClock } from './shared/clock';
-import { keepAssets } from './site/earlier-assets';
+import { forgetAssets, keepAssets } from './site/earlier-assets';
 import { createSite } from './site/site';
 
 const STDOUT = 1;
@@ -53,11 +53,13 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   );
   const { siteUrl } = env;
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  const earlier = await keepAssets(join(root, 'client'), env.dataDir, systemClock()).catch(error => {
-    // A full disk costs open pages of the last build their files, and nobody else anything.
+  const client = join(root, 'client');
+  // Without the files of earlier builds, the pages that are open lack some of theirs, and nobody else anything.
+  const without = (error: unknown) => {
     log.error(error);
     return null;
-  });
+  };
+  const earlier = await forgetAssets(client, env.dataDir, systemClock()).catch(without);
   const site = createSite({ root, earlier, manifest, siteUrl, render, everything, log });
   const engine = await opening;
   const services = await openServices({ env, log, site: manifest, renderNotice, everything, engine }).catch(
@@ -67,8 +69,10 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     },
   );
   const copies = engine && (await offerCopies(env.dataDir, engine, log));
+  let keeping: Promise<unknown> = Promise.resolve();
   const stopServices = async (drainCalls: () => Promise<void>) => {
     await services.stop(drainCalls);
+    await keeping;
     copies?.close();
     await engine?.close();
   };
@@ -85,6 +89,8 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     throw error;
   }
   services.start();
+  // It takes a few hundred files, so nobody waits for it.
+  keeping = keepAssets(client, env.dataDir, systemClock()).catch(without);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepAssets } from './earlier-assets';
+import { forgetAssets, keepAssets } from './earlier-assets';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2026-11-01T12:00:00Z');
@@ -45,6 +45,15 @@ describe('the files of earlier builds', () => {
     expect(await kept()).toEqual(['a-2.js', 'shared.css']);
     await keepAssets(two, dataDir, after(40));
     expect(await kept()).toEqual(['a-2.js', 'shared.css']);
+  });
+
+  it('are forgotten before a build serves them, but for its own, however old', async () => {
+    const one = await build('one', 'a-1.js', 'shared.css');
+    const two = await build('two', 'a-2.js', 'shared.css');
+    expect(await forgetAssets(one, dataDir, START)).toBe(null);
+    const at = await keepAssets(one, dataDir, START);
+    expect(await forgetAssets(two, dataDir, after(8))).toBe(at);
+    expect(await kept()).toEqual(['shared.css']);
   });
 
   it('survive two servers that start at once on one data directory', async () => {
