@@ -1,6 +1,8 @@
 import { pathOf } from '../../api/contract/call-path';
+import type { OutboxItem } from './db';
 import { outcomeOf } from './lanes';
 import { drain, listOutbox, type NewWrite } from './outbox';
+import { watchOutbox } from './outbox-events';
 import type { WriteOutcome } from './outcome';
 import { callRemote } from './remote';
 import { refreshSaved } from './saved-list';
@@ -8,11 +10,11 @@ import { endSession } from './session';
 
 /**
  * Sends a write that the device cannot store. It must not overtake an earlier write on the same subject: if one still
- * waits, this one is not sent.
+ * waits, this one is not sent. Nor is it when a later one has overtaken it.
  * @param id its Idempotency-Key: a repeat with the same key counts once
  */
 export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOutcome> {
-  if (await waitsBehindAnother(write)) return { kind: 'unsent' };
+  if (await mustStayBehind(write)) return { kind: 'unsent' };
   const { call, param = '', body } = write;
   const answer = await callRemote({
     method: call.method,
@@ -30,15 +32,24 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOu
   return outcome;
 }
 
-async function waitsBehindAnother(write: NewWrite): Promise<boolean> {
-  if (!(await hasEarlier(write))) return false;
+/** Whether an earlier write on the subject still waits, or a later one has come while this one waited. */
+async function mustStayBehind(write: NewWrite): Promise<boolean> {
+  const earlier = await itemsAbout(write);
+  if (earlier.length === 0) return false;
+  const isLater = ({ id }: OutboxItem) => earlier.every(item => item.id !== id);
+  let isOvertaken = false;
+  // Another tab may have room: its write is then sent together with those that this one waits for.
+  const stop = watchOutbox(async () => {
+    isOvertaken ||= (await itemsAbout(write)).some(isLater);
+  });
   await drain({ hurry: true }).catch(() => undefined);
-  return hasEarlier(write);
+  stop();
+  return isOvertaken || (await itemsAbout(write)).length > 0;
 }
 
-async function hasEarlier({ owner, subject }: NewWrite): Promise<boolean> {
-  if (subject === null) return false;
+async function itemsAbout({ owner, subject }: NewWrite): Promise<OutboxItem[]> {
+  if (subject === null) return [];
   // Without storage, nothing waits.
   const items = await listOutbox().catch(() => []);
-  return items.some(item => item.owner === owner && item.subject === subject);
+  return items.filter(item => item.owner === owner && item.subject === subject);
 }

@@ -94,4 +94,25 @@ describe('writes under faults', () => {
     });
     expect(faults).toEqual([]);
   });
+
+  test('a removal on a full device never undoes a save that another tab has kept meanwhile', async () => {
+    const article = 'NLP';
+    const { history, faults } = await tryScenario(
+      lab,
+      on(
+        [
+          logIn(0),
+          { after: 500, do: 'fault', device: 0, fault: 'slow drip', times: 1, seconds: 80 },
+          { after: 500, do: 'save', device: 0, page: 0, article },
+          { after: 2000, do: 'room', device: 0, isFull: true },
+          { after: 2000, do: 'remove', device: 0, page: 0, article },
+          { after: 2000, do: 'room', device: 0, isFull: false },
+          { after: 2000, do: 'save', device: 0, page: 1, article },
+        ],
+        2,
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(history.rows.saved).toHaveLength(1);
+  });
 });
