@@ -19,14 +19,14 @@ interface Login {
   cookie: string;
 }
 
-/** Signs a reader up directly at the server, so that a cut network does not matter. */
-export async function createAccount(fname = 'Asha'): Promise<Account> {
+/** Signs a reader up directly at the server, so that a cut network does not matter. @param port that of the server */
+export async function createAccount(fname = 'Asha', port = process.env.SITE_PORT): Promise<Account> {
   const address = someAddress();
   const identity = { email: `reader-${randomUUID()}@example.com`, password: 'a long enough secret', fname };
   let login: Promise<Login> | undefined;
 
   async function call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response> {
-    return fetch(`http://localhost:${process.env.SITE_PORT}${path}`, {
+    return fetch(`http://localhost:${port}${path}`, {
       method,
       headers: {
         // The header that a browser sends with a call from the site's own page.

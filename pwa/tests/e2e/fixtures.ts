@@ -1,46 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  chromium,
   expect,
   type Page,
 } from '@playwright/test';
-import { writeConsent } from '../../../api/contract/consent';
-import { chromiumOptions } from '../../build/browser';
 import { type Account, createAccount } from './accounts';
+import { Complaints, listen } from './complaints';
+import { createDevice, type Device } from './device-profile';
 import { type Network, openNetwork } from './network';
-
-/** A browser with its own profile on disk, which survives the browser. */
-interface Device {
-  open(): Promise<Page>;
-  close(): Promise<void>;
-  /** Kills the browser, as a flat battery would. */
-  kill(): Promise<void>;
-}
-
-/** Console messages, policy violations and uncaught errors of all pages. */
-export class Complaints {
-  readonly heard: string[] = [];
-  /** The browser's own messages: a request failed on a cut network, or the page keeps the offer to install for its menu. */
-  private readonly forgiven = [
-    /Failed to load resource: net::ERR_/,
-    /info: Banner not shown: beforeinstallprompt/,
-  ];
-
-  /** Ignores a message that the test causes on purpose. */
-  forgive(pattern: RegExp): void {
-    this.forgiven.push(pattern);
-  }
-
-  left(): string[] {
-    return this.heard.filter(message => !this.forgiven.some(pattern => pattern.test(message)));
-  }
-}
 
 interface Fixtures {
   /** The connection to the server; cut it to test offline. */
@@ -53,41 +21,6 @@ interface Fixtures {
   device: Device;
   /** Opens a page in another browser, which shares nothing with the first. */
   openElsewhere: (options?: BrowserContextOptions) => Promise<Page>;
-}
-
-declare global {
-  interface Window {
-    /** Set by `listen`; resolves when the app has taken over the page. */
-    appReady: Promise<void>;
-  }
-}
-
-/** Answers the cookie banner in advance; the tests of the banner undo that. */
-async function answerBanner(context: BrowserContext): Promise<void> {
-  const [cookie = ''] = writeConsent({ analytics: false, marketing: false }, new Date(), false).split(';');
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }]);
-}
-
-/** Records every console message, uncaught error and policy violation of a context's pages. */
-export async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
-  await answerBanner(context);
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', event => {
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-    window.appReady = new Promise(resolve => {
-      addEventListener('app-ready', () => resolve(), { once: true });
-    });
-  });
-  const follow = (page: Page) => {
-    page.on('console', message =>
-      complaints.heard.push(`${page.url()} ${message.type()}: ${message.text()}`),
-    );
-    page.on('pageerror', error => complaints.heard.push(`${page.url()} uncaught: ${error.message}`));
-  };
-  context.pages().forEach(follow);
-  context.on('page', follow);
 }
 
 export const test = base.extend<Fixtures>({
@@ -110,31 +43,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   device: async ({ network, complaints, viewport }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-    let context: BrowserContext | undefined;
-    await use({
-      async open() {
-        context = await chromium.launchPersistentContext(profile, {
-          ...chromiumOptions(),
-          viewport,
-          baseURL: network.origin,
-        });
-        await listen(context, complaints);
-        return context.newPage();
-      },
-      async close() {
-        await context?.close();
-      },
-      async kill() {
-        for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
-        await context?.close().catch(() => undefined);
-        for (const file of readdirSync(profile)) {
-          if (file.startsWith('Singleton')) rmSync(join(profile, file));
-        }
-      },
-    });
-    await context?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    const device = createDevice(complaints, { viewport, baseURL: network.origin });
+    await use(device);
+    await device.remove();
   },
   openElsewhere: async ({ browser, network, complaints, viewport }, use) => {
     const contexts: BrowserContext[] = [];
@@ -149,14 +60,6 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
-
-/** The processes that use a profile. */
-function processesOf(profile: string): number[] {
-  return execFileSync('pgrep', ['-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map(Number);
-}
 
 /** Logs in through the page, as a reader does, and waits for the greeting. */
 export async function logIn(page: Page, account: Account): Promise<void> {

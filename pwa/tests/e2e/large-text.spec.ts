@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../build/browser';
-import { expect, heading, listen, started, test } from './fixtures';
+import { listen } from './complaints';
+import { expect, heading, started, test } from './fixtures';
 
 /** Tests of menus and dialogs on a phone whose browser shows letters twice as large. */
 

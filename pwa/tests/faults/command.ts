@@ -1,6 +1,6 @@
 // `npm run faults`: plays seeded runs of virtual devices against the real server and checks what is left of them.
 // `--seeds 300 --from 1` plays many, and `--keep` writes the history of each; `--seed 17` plays one and shows it;
-// `--plant` tests the checks on planted defects; `--compare` sends the same writes through other programs.
+// `--real 5` plays in a real browser, with kills of browser, server and PostgreSQL; `--plant` tests the checks on planted defects; `--compare` sends the same writes through other programs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    real: { type: 'string' },
     keep: { type: 'boolean', default: false },
     plant: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -63,6 +64,9 @@ async function playOne(lab: Lab, seed: number): Promise<number> {
 async function run(): Promise<number> {
   const [from, count] = [Number(values.from), Number(values.seeds)];
   if (values.plant) return (await import('./plant')).plantAll(values.only);
+  if (values.real !== undefined) {
+    return (await import('./real/real')).playManyReal(from, Number(values.real), HISTORIES, values.keep);
+  }
   if (values.compare) return (await import('./compare/compare')).compareAll(from, count);
   const lab = await openLab();
   try {

@@ -8,7 +8,8 @@ import { onEnd } from './clean-up';
 import { makeFolder } from './folder';
 
 const run = promisify(execFile);
-const VERSIONS = '/usr/lib/postgresql';
+/** Where Debian installs PostgreSQL's programs, a folder for each version. */
+export const VERSIONS = '/usr/lib/postgresql';
 
 export interface Cluster {
   /** The URL of a new database. */
