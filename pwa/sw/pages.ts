@@ -41,13 +41,20 @@ export function installPages(): void {
 
 /**
  * Lets the browser answer without starting the worker where it can (Service Workers, “Static Routing API”): what has a
- * hash in its name comes from the kit. A browser that cannot ignores it.
+ * hash in its name comes from the kit, and calls go to the server. A browser that cannot ignores it.
  */
 const passWorker = async (event: ExtendableEvent & Partial<StaticRouting>): Promise<void> =>
-  event.addRoutes?.({
-    condition: { urlPattern: { pathname: '/assets/*' } },
-    source: { cacheName: kit.strategy.cacheName },
-  });
+  event.addRoutes?.([
+    {
+      condition: { urlPattern: { pathname: '/assets/*' } },
+      source: { cacheName: kit.strategy.cacheName },
+    },
+    // Not for navigations, which the worker answers when the server is away.
+    ...__SERVER_PATHS__.map(path => ({
+      condition: { urlPattern: { pathname: `${path}{/*}?` }, requestDestination: '' as const },
+      source: 'network' as const,
+    })),
+  ]);
 
 /** Content types expected of the build's files without a revision; the names of those files contain a hash. */
 const TYPES: Record<string, string> = {

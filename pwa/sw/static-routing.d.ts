@@ -1,7 +1,9 @@
 /** Types for the Static Routing API, which the standard library lacks because only some browsers have it. */
 interface StaticRouting {
-  addRoutes(rule: {
-    condition: { urlPattern: { pathname: string } };
-    source: { cacheName: string };
-  }): Promise<void>;
+  addRoutes(rules: StaticRoute[]): Promise<void>;
+}
+
+interface StaticRoute {
+  condition: { urlPattern: { pathname: string }; requestDestination?: RequestDestination };
+  source: 'network' | { cacheName: string };
 }

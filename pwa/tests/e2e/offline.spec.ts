@@ -214,25 +214,6 @@ test('Without a worker, a page that is away leaves the way back to the one just 
   await expect(heading(page)).toHaveText('Blog');
 });
 
-test('Scripts come from the kit without the worker, where the browser can', async ({ page, network }) => {
-  await page.goto('/about');
-  await installed(page);
-  await page.reload();
-  await started(page);
-  const source = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
-      workerFinalSourceType?: string;
-      workerFinalRouterSource?: string;
-    })[];
-    const entry = entries.find(({ name }) => name.includes('/assets/site-'));
-    return entry?.workerFinalRouterSource ?? entry?.workerFinalSourceType;
-  });
-  expect(source).toBe('cache');
-  await network.cut();
-  await page.reload();
-  await started(page);
-});
-
 test('A page of the server’s own that cannot be reached is answered by the site', async ({
   page,
   network,

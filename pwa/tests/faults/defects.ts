@@ -71,8 +71,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'a logout leaves the list',
     file: SESSION,
-    find: "await tx.objectStore('saved').clear();\n    await tx.objectStore('attempts').clear();",
-    replace: "await tx.objectStore('attempts').clear();",
+    find: 'for (const store of PRIVATE_STORES) await',
+    replace: "for (const store of PRIVATE_STORES) if (store !== 'saved') await",
   },
   {
     name: 'writes are taken back outside the transaction',

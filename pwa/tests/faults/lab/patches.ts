@@ -12,6 +12,12 @@ export interface Patch {
   replace: string;
 }
 
+/** @throws Error if the text to replace is not there once */
+export function applyPatch(text: string, { file, find, replace }: Patch): string {
+  if (text.split(find).length !== 2) throw new Error(`${file} does not contain this once: ${find}`);
+  return text.replace(find, () => replace);
+}
+
 /** Applies patches while sources are loaded. @throws Error if a text to replace is not there once */
 export function patchPlugin(patches: readonly Patch[]): Plugin {
   return {
@@ -20,10 +26,7 @@ export function patchPlugin(patches: readonly Patch[]): Plugin {
     transform(code, id) {
       const own = patches.filter(({ file }) => id === normalizePath(join(root, file)));
       if (own.length === 0) return null;
-      return own.reduce((text, { file, find, replace }) => {
-        if (text.split(find).length !== 2) throw new Error(`${file} does not contain this once: ${find}`);
-        return text.replace(find, () => replace);
-      }, code);
+      return own.reduce(applyPatch, code);
     },
   };
 }
