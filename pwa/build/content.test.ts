@@ -55,16 +55,53 @@ describe('a content file with a mistake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'article-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('stops the build and names the file and the field', () => {
+  const write = (text: string) => {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'article.md'), '---\nkey: Nothing\ntitle: A title\n---\nText.\n');
-    expect(() => readArticle(folder, 'x')).toThrow(/article\.md: .*key: /);
+    writeFileSync(join(folder, 'article.md'), text);
+  };
+  const FRONT_MATTER = `---
+key: AppliedAI
+title: A title
+subtitle: A subtitle
+description: A description
+component: A component
+category: Deep Learning
+topic: Applied AI
+tags: [deep-learning]
+date: 2026-01-02
+heroAlt: A field
+summary: [One., Two., Three.]
+related: []
+---
+`;
+
+  test('stops the build and names file, line and field of every mistake', () => {
+    write(
+      FRONT_MATTER.replace('AppliedAI', 'Nothing').replace('[deep-learning]', '[deep-learning, no-topic]'),
+    );
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md:2: key: .*\n.*article\.md:9: tags\.1: /);
+  });
+
+  test('names a field that is missing', () => {
+    write(FRONT_MATTER.replace('date: 2026-01-02\n', ''));
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md:2: date: /);
+  });
+
+  test('names the line that is no YAML', () => {
+    write(FRONT_MATTER.replace('A subtitle', '"A subtitle'));
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md:\d+: Missing closing "quote/);
   });
 
   test('stops the build if there is no front matter', () => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'article.md'), 'Text.\n');
-    expect(() => readArticle(folder, 'x')).toThrow('no front matter');
+    write('Text.\n');
+    expect(() => readArticle(folder, 'x')).toThrow('article.md:1: no front matter');
+  });
+
+  test('names the line of HTML in the text, and of a drawing that is not there', () => {
+    write(`${FRONT_MATTER}Text.\n\n<img src=x onerror=x()>\n`);
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md:17: raw HTML/);
+    write(`${FRONT_MATTER}Text.\n\n![A chart](chart.svg "Caption.")\n`);
+    expect(() => readArticle(folder, 'x')).toThrow(/article\.md:17: there is no drawing chart\.svg/);
   });
 
   test('stops the build if a drawing contains a script', () => {

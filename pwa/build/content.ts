@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { parse as parseYaml } from 'yaml';
 import { TOPICS } from '../../api/contract/inquiry';
 import { ARTICLE_KEYS } from '../../api/contract/site';
 import {
@@ -22,6 +21,7 @@ import { site } from '../content/site';
 import { categories, tags } from '../content/tags';
 import type { Article, ArticleMedia, Document } from '../content/types';
 import { moveFigures } from './figures';
+import { readContentFile } from './front-matter';
 import { hashText, renderMarkdown } from './markdown';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(max));
@@ -49,27 +49,15 @@ const documentFrontMatter = v.strictObject({
   action: v.optional(v.strictObject({ label: text(40), href: text(80) })),
 });
 
-function readFrontMatter<S extends v.GenericSchema>(file: string, schema: S): [v.InferOutput<S>, string] {
-  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8'));
-  if (!match) throw new Error(`${file}: no front matter between --- lines`);
-  // The YAML core schema keeps dates as text, where other schemas would parse them.
-  const parsed = v.safeParse(schema, parseYaml(match[1] ?? '', { schema: 'core' }));
-  if (!parsed.success) {
-    const problems = parsed.issues.map(i => `${v.getDotPath(i) ?? 'front matter'}: ${i.message}`);
-    throw new Error(`${file}: ${problems.join('; ')}`);
-  }
-  return [parsed.output, match[2] ?? ''];
-}
-
 const WORDS_A_MINUTE = 220;
 
 /**
  * Reads one article folder.
- * @throws Error naming the file and the field if the front matter is wrong
+ * @throws Error naming file and line of each mistake
  */
 export function readArticle(folder: string, slug: string): Article {
-  const [meta, body] = readFrontMatter(join(folder, 'article.md'), articleFrontMatter);
-  const { html: whole, spoken, headings, words } = renderMarkdown(body, folder);
+  const { meta, body, placeOf } = readContentFile(join(folder, 'article.md'), articleFrontMatter);
+  const { html: whole, spoken, headings, words } = renderMarkdown(body, folder, placeOf);
   const mediaFile = join(folder, 'media.json');
   const media = existsSync(mediaFile) ? (JSON.parse(readFileSync(mediaFile, 'utf8')) as ArticleMedia) : null;
   const readMinutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
@@ -135,8 +123,8 @@ export function readDocuments(contentRoot: string): Document[] {
     .filter(file => file.endsWith('.md'))
     .sort()
     .map(file => {
-      const [meta, body] = readFrontMatter(join(root, file), documentFrontMatter);
-      const { html } = renderMarkdown(fillIn(body), root);
+      const { meta, body, placeOf } = readContentFile(join(root, file), documentFrontMatter);
+      const { html } = renderMarkdown(fillIn(body), root, placeOf);
       const { title, subtitle, description, action = null } = meta;
       const texts = { title: fillIn(title), subtitle: fillIn(subtitle), description: fillIn(description) };
       return { slug: file.slice(0, -3), ...texts, action, html };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import type { PlaceOf } from './front-matter';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -23,17 +24,29 @@ const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** @throws Error naming the place in the text if there is no such drawing */
+function readDrawing(folder: string, href: string, placeOf: PlaceOf): string {
+  const file = join(folder, href);
+  if (!existsSync(file)) throw new Error(`${placeOf(href)}: there is no drawing ${href} beside the text`);
+  return readFileSync(file, 'utf8');
+}
+
 /** Inlines the drawing into the text; `figures.ts` then moves those of articles into files. */
-function inlineFigure(folder: string, href: string, alt: string, caption: string, number: number): string {
-  const svg = readFileSync(join(folder, href), 'utf8')
+function inlineFigure(
+  folder: string,
+  { href, text, title }: Tokens.Image,
+  number: number,
+  placeOf: PlaceOf,
+): string {
+  const svg = readDrawing(folder, href, placeOf)
     .replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '')
     .replace(/>\s+</g, '><')
     .trim();
   if (!svg.startsWith('<svg') || /<script|<style|\sstyle=|\son\w+=/i.test(svg)) {
     throw new Error(`${join(folder, href)}: not a plain drawing (no script, no style, no handlers)`);
   }
-  const named = svg.replace('<svg', `<svg role="img" aria-label="${escapeHtml(alt)}"`);
-  return `<figure class="drawing">${named}<figcaption><b>Figure ${number}.</b> ${escapeHtml(caption)}</figcaption></figure>\n`;
+  const named = svg.replace('<svg', `<svg role="img" aria-label="${escapeHtml(text)}"`);
+  return `<figure class="drawing">${named}<figcaption><b>Figure ${number}.</b> ${escapeHtml(title ?? '')}</figcaption></figure>\n`;
 }
 
 interface RenderedText {
@@ -48,9 +61,14 @@ interface RenderedText {
  * Turns the Markdown of one content file into the HTML of its page and the sentences of its narration.
  * @param source CommonMark with GFM tables; no front matter
  * @param folder where its figures are
- * @throws Error naming the file if a figure is missing or has script or style, or the folder if the text has HTML
+ * @param placeOf names the place of a piece of the text
+ * @throws Error naming the place if a figure is missing or the text has HTML, or the figure if it has script or style
  */
-export function renderMarkdown(source: string, folder: string): RenderedText {
+export function renderMarkdown(
+  source: string,
+  folder: string,
+  placeOf: PlaceOf = () => folder,
+): RenderedText {
   const headings: { id: string; text: string }[] = [];
   let figures = 0;
   const marked = new Marked({ gfm: true });
@@ -66,8 +84,7 @@ export function renderMarkdown(source: string, folder: string): RenderedText {
         const [only] = tokens;
         if (tokens.length === 1 && only?.type === 'image') {
           figures += 1;
-          const image = only as Tokens.Image;
-          return inlineFigure(folder, image.href, image.text, image.title ?? '', figures);
+          return inlineFigure(folder, only as Tokens.Image, figures, placeOf);
         }
         return `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
@@ -79,7 +96,7 @@ export function renderMarkdown(source: string, folder: string): RenderedText {
         return `<div class="table" role="group" tabindex="0" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
-        throw new Error(`${folder}: raw HTML in the text: ${text.slice(0, 60)}`);
+        throw new Error(`${placeOf(text.trim())}: raw HTML in the text: ${text.trim().slice(0, 60)}`);
       },
     },
   });

@@ -1,7 +1,8 @@
 import { outbox } from '../../content/outbox';
+import { site } from '../../content/site';
 import type { OutboxItem } from '../../offline/db';
 
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(site.language, { timeStyle: 'short' });
 
 /** What a write waits for, in words. @param isReachable whether the server can be reached. @param now epoch milliseconds */
 export function stateInWords(item: OutboxItem, isReachable: boolean, now: number): string {

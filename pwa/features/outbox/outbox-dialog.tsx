@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { outbox } from '../../content/outbox';
+import { site } from '../../content/site';
 import type { OutboxItem, Receipt } from '../../offline/db';
 import { discard, drain, retry } from '../../offline/outbox';
 import { readReceipts } from '../../offline/receipts';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast';
 import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const when = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
 
 const PROBLEM_MS = 6000;
 

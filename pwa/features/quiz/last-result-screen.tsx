@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { resultMessage } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
+import { site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
 import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
@@ -16,7 +17,7 @@ interface Props {
   skills: Record<Skill, DescribedSkill>;
 }
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const longDay = new Intl.DateTimeFormat(site.language, { dateStyle: 'long' });
 
 /** Whether a result is of these questions: a later build may have others. */
 const isOf = (questions: QuizQuestion[], result: KeptResult) =>

@@ -1,3 +1,4 @@
+import { site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { keepText, readText } from '../../offline/device-storage';
@@ -60,7 +61,7 @@ export function keepLastResult(questions: readonly QuizQuestion[], attempt: Atte
   keepText(LAST_RESULT_KEY, JSON.stringify(result));
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const day = new Intl.DateTimeFormat(site.locale.replace('_', '-'), { day: 'numeric', month: 'short' });
 
 /** Score and day of a result: `12 of 17 · 23 Nov`. */
 export const resultInShort = ({ score, questions, at }: KeptResult): string =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { site } from '../../content/site';
 import { OFFLINE_TEXT } from '../../offline/connection';
 import { checkForUpdate } from '../../offline/updates';
 
@@ -21,7 +22,7 @@ const ANSWERS = {
   away: OFFLINE_TEXT,
 };
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Shows the site's version, and checks for a newer one. */
 export function Version() {

@@ -19,8 +19,8 @@ const heroes = import.meta.glob<string>('../../content/articles/*/hero.svg', {
 const bySlug = new Map(articles.map(article => [article.slug, article]));
 export const heroOf = ({ slug }: Article) => heroes[`../../content/articles/${slug}/hero.svg`] ?? '';
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const shortDate = new Intl.DateTimeFormat('en', {
+const longDay = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat(site.language, {
   month: 'short',
   day: 'numeric',
   year: 'numeric',

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailColours, paperColours } from '../../build/colours';
+import { adopt, WORDS } from './second-company';
+
+const BUILD_MS = 180_000;
+const TEXT = /\.(html|js|css|json|xml|svg|txt|webmanifest|md)$/;
+
+const folder = mkdtempSync(join(tmpdir(), 'second-company-'));
+const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
+
+beforeAll(() => {
+  adopt(folder);
+  execFileSync('npx', ['vite', 'build', '--app', '--mode', 'production', '--logLevel', 'error'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://nordlys.example.com' },
+    stdio: 'ignore',
+  });
+}, BUILD_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a build for another company, made by editing the contents, the drawings and the colours', () => {
+  it('has no trace of the first company', () => {
+    const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
+    const traces = files.flatMap(file => {
+      const text = TEXT.test(file) ? `${file}\n${read(file)}` : file;
+      return WORDS.filter(([first]) => text.includes(first)).map(([first]) => `${file}: ${first}`);
+    });
+    expect(files.length).toBeGreaterThan(300);
+    expect(traces).toEqual([]);
+  });
+
+  it('has its own name, address and people', () => {
+    const page = read('client/about.html');
+    for (const word of ['Nordlys Analyse', 'Kaistraße 7', 'Inga Petersen']) expect(page).toContain(word);
+    expect(JSON.parse(read('client/manifest.webmanifest'))).toMatchObject({
+      short_name: 'Nordlys',
+      lang: 'de',
+    });
+    expect(read('client/robots.txt')).toContain('https://nordlys.example.com/');
+  });
+
+  it('writes dates in its language', () => {
+    const article = read('client/applied-ai.html');
+    expect(article).toContain('<html lang="de"');
+    expect(article).toContain('22. September 2023');
+  });
+
+  it('has its own colours on pages, in the bar of the browser and in mails', () => {
+    const { identity } = JSON.parse(read('site.json'));
+    expect(identity.colours.button).not.toBe(mailColours.button);
+    expect(read('client/index.html')).not.toContain(paperColours.light);
+    expect(read('client/index.html')).toContain(`content="${identity.colours.paper}"`);
+  });
+});
