@@ -17,7 +17,7 @@ beforeAll(() => {
   execFileSync('npx', ['vite', 'build', '--app', '--mode', 'production', '--logLevel', 'error'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://nordlys.example.com' },
-    stdio: 'ignore',
+    stdio: 'pipe',
   });
 }, BUILD_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

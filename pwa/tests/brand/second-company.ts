@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../../api/commands/prepare.mjs';
 
@@ -50,11 +50,20 @@ export function adopt(folder: string): void {
     cpSync(join(root, file), target);
     if (isEdited && !file.endsWith('.png')) edit(target, translate);
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(folder);
   edit(join(folder, CONTENT, 'site.ts'), text =>
     text.replace("language: 'en'", "language: 'de'").replace("locale: 'en_IN'", "locale: 'de_DE'"),
   );
   edit(join(folder, COLOURS), text => text.replace(/oklch\(([\d.]+ [\d.]+) (\d+)\)/g, turn));
+}
+
+/** Links each package and not their folder, because builds keep files of their own there. */
+function linkPackages(folder: string): void {
+  const packages = join(root, 'node_modules');
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(packages).filter(one => one === '.bin' || !one.startsWith('.'))) {
+    symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+  }
 }
 
 const translate = (text: string): string =>
