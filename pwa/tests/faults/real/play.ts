@@ -48,14 +48,14 @@ export async function playReal(site: RealSite, seed: number): Promise<RealHistor
       if (step.fault !== null) {
         ends.push(await befall(step.fault, { network, site, context: page.context() }));
       }
-      await ready.press();
+      const wish = await ready.press();
       if (step.killAfterMs === null) {
-        asked.push({ ...ready.wish, answer: await ready.hear() });
+        asked.push({ ...wish, answer: await ready.hear() });
       } else {
         const hearing = ready.hear().catch(() => null);
         await pause(step.killAfterMs);
         await device.kill();
-        asked.push({ ...ready.wish, answer: await hearing });
+        asked.push({ ...wish, answer: await hearing });
         page = await open();
       }
       if (step.ends) await endFaults();

@@ -10,10 +10,9 @@ export interface Wish {
   about: string;
 }
 
-/** A wish that is one press away. */
+/** A form that is filled in, or an article, one press away from a wish. */
 export interface Ready {
-  wish: Wish;
-  press(): Promise<void>;
+  press(): Promise<Wish>;
   /** Waits for what the page says then. @returns the sentence */
   hear(): Promise<string>;
 }
@@ -34,8 +33,10 @@ async function prepareSubscription(page: Page, address: string): Promise<Ready> 
   await box.getByLabel('Your e-mail address').fill(address);
   const status = box.getByRole('status').filter({ hasText: /\S/, hasNotText: 'Sending' });
   return {
-    wish: { kind: 'subscribe', about: address },
-    press: () => box.getByRole('button', { name: 'Subscribe' }).click(),
+    async press() {
+      await box.getByRole('button', { name: 'Subscribe' }).click();
+      return { kind: 'subscribe', about: address };
+    },
     hear: () => status.innerText({ timeout: HEARING_MS }),
   };
 }
@@ -45,8 +46,10 @@ async function prepareInquiry(page: Page, message: string): Promise<Ready> {
   await started(page);
   await fillInquiry(page, message);
   return {
-    wish: { kind: 'inquire', about: message },
-    press: () => page.getByRole('button', { name: /^Send/ }).click(),
+    async press() {
+      await page.getByRole('button', { name: /^Send/ }).click();
+      return { kind: 'inquire', about: message };
+    },
     hear: () => page.getByRole('dialog').innerText({ timeout: HEARING_MS }),
   };
 }
@@ -56,10 +59,19 @@ async function prepareArticle(page: Page, place: 0 | 1): Promise<Ready> {
   await page.goto(path);
   await started(page);
   const button = saveButton(page);
-  const isSaved = (await button.innerText()) !== 'Save';
   return {
-    wish: { kind: isSaved ? 'remove' : 'save', about: key },
-    press: () => button.click(),
+    async press() {
+      // The label may change until the last moment, and says what the press does.
+      const label = button.evaluate(readWhenPressed);
+      await button.click();
+      return { kind: (await label) === 'Save' ? 'save' : 'remove', about: key };
+    },
     hear: () => toast(page).filter({ hasText: /\S/ }).innerText({ timeout: HEARING_MS }),
   };
 }
+
+/** Runs in the page. @returns the button's label at the moment of the press */
+const readWhenPressed = (button: HTMLElement) =>
+  new Promise<string>(resolve => {
+    button.addEventListener('click', () => resolve(button.innerText), { once: true, capture: true });
+  });
