@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailColours, paperColours } from '../../build/colours';
-import { adopt, WORDS } from './second-company';
+import { makeArticle } from '../../build/new/article';
+import { makePage } from '../../build/new/page';
+import { ADDED, adopt, WORDS } from './second-company';
 
 const BUILD_MS = 180_000;
 const TEXT = /\.(html|js|css|json|xml|svg|txt|webmanifest|md)$/;
@@ -41,6 +43,25 @@ describe('a build for another company, made by editing the contents, the drawing
       lang: 'de',
     });
     expect(read('client/robots.txt')).toContain('https://nordlys.example.com/');
+  });
+
+  it('has the article and the page that the commands have made', () => {
+    expect(read('client/eis-und-zahlen.html')).toContain(ADDED.article);
+    expect(read('client/blog.html')).toContain('href="/eis-und-zahlen"');
+    expect(read('client/presse-preise-26.html')).toContain('The first paragraph.');
+    expect(read('client/about.html')).toContain('href="/presse-preise-26"');
+    expect(read('client/sitemap.xml')).toContain('https://nordlys.example.com/presse-preise-26');
+  });
+
+  it('keeps the style of the sources in which the commands have written', () => {
+    const written = ['api/contract/site.ts', 'pwa/content/site.ts', 'pwa/tests/e2e/route-table.ts'];
+    const check = () => execFileSync('npx', ['biome', 'check', ...written], { cwd: folder, stdio: 'pipe' });
+    expect(check).not.toThrow();
+  });
+
+  it('refuses an article that there is, and a title without letters', () => {
+    expect(() => makeArticle(ADDED.article, '2026-02-03', folder)).toThrow('There is an article');
+    expect(() => makePage('!?', folder)).toThrow('needs letters or digits');
   });
 
   it('writes dates in its language', () => {

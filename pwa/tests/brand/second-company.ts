@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../../api/commands/prepare.mjs';
+import { makeArticle } from '../../build/new/article';
+import { makePage } from '../../build/new/page';
 
 /** The words of the example company, each with what another company has in its place. Longer words come first. */
 export const WORDS: readonly [first: string, second: string][] = [
@@ -40,6 +42,9 @@ const DRAWINGS = 'public/images';
 const COLOURS = 'pwa/ui/styles/tokens.css';
 const TURN_DEGREES = 150;
 
+/** An article and a page that the other company has added. */
+export const ADDED = { article: 'Eis und Zahlen', page: "Presse & Preise '26" };
+
 /** Makes a copy of the repository in which an adopter has put another company. @param folder an empty one */
 export function adopt(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
@@ -54,6 +59,8 @@ export function adopt(folder: string): void {
   edit(join(folder, CONTENT, 'site.ts'), text =>
     text.replace("language: 'en'", "language: 'de'").replace("locale: 'en_IN'", "locale: 'de_DE'"),
   );
+  makeArticle(ADDED.article, '2026-02-03', folder);
+  makePage(ADDED.page, folder);
   edit(join(folder, COLOURS), text => text.replace(/oklch\(([\d.]+ [\d.]+) (\d+)\)/g, turn));
 }
 
