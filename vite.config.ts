@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import * as calls from './api/contract/calls';
 import { type Env, readEnv, WrongSetting } from './api/settings/env';
-import { createCluster } from './db/embedded/cluster';
+import { createTemplate } from './db/embedded/cluster';
 import { threadsPlugin } from './db/embedded/threads-plugin';
 import { paperColours } from './pwa/build/colours';
 import { precompress } from './pwa/build/compress';
@@ -139,7 +139,7 @@ export default defineConfig(({ mode }) => {
         await builder.build(client);
         precompress(join(out, 'client'));
         await builder.build(server);
-        await createCluster(join(out, 'server/cluster'));
+        await createTemplate(join(out, 'server/cluster'));
       },
     },
     environments: {
@@ -196,6 +196,7 @@ export default defineConfig(({ mode }) => {
               main: join(root, 'api/main.ts'),
               privacy: join(root, 'api/privacy/main.ts'),
               migrate: join(root, 'api/settings/migrate-main.ts'),
+              export: join(root, 'api/export/main.ts'),
               backup: join(root, 'api/backup/main.ts'),
               restore: join(root, 'api/backup/restore-main.ts'),
             },

@@ -1,4 +1,4 @@
-// `npm run privacy`, `migrate`, `backup`, `restore`: runs a command of the build: `node api/commands/built.mjs <name> [arguments]`.
+// `npm run privacy`, `migrate`, `backup`, `restore`, `export`: runs a command of the build: `node api/commands/built.mjs <name> [arguments]`.
 // It does not build, because the output may be what was asked for, and the machine may be one that only runs the site.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

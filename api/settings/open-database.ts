@@ -80,9 +80,12 @@ function explainDataDir(error: unknown, dataDir: string): unknown {
   if (error instanceof DataDirLocked) {
     return new WrongSetting(`DATA_DIR (${dataDir}) is in use by another process.`);
   }
-  const isUnwritable =
-    error instanceof Error && 'code' in error && error.code !== undefined && 'path' in error;
-  return isUnwritable ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`) : error;
+  const path = error instanceof Error && 'code' in error && 'path' in error ? String(error.path) : null;
+  if (path === null) return error;
+  // Files of the build are copied to the data directory.
+  return path.startsWith(dataDir) || dataDir.startsWith(path)
+    ? new WrongSetting(`DATA_DIR (${dataDir}) cannot be written to.`)
+    : new WrongSetting(`${path} cannot be read by the user who runs the site.`);
 }
 
 /** The message leaves out the address, which may contain a password. */

@@ -42,7 +42,7 @@ const ENDINGS = Object.values(SIBLINGS);
 const OF_A_BODY = new Set(['content-type', 'content-encoding']);
 const MUST_REVALIDATE = /^\/sw\.js$|\.webmanifest$|\.html$/;
 
-interface FileHeaders {
+export interface FileHeaders {
   /** For every file. */
   common: HeaderFields;
   /** The policy of a file that is not a page, by its content type. */

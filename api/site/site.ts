@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { RenderedPage, RenderPage, SiteManifest } from '../contract/site';
 import { compressText } from '../http/compress-text';
 import { acceptedEncodings } from '../http/encodings';
-import { commonHeaders, filePolicy, type HeaderFields, pagePolicy, textHeaders } from '../http/headers';
+import { textHeaders } from '../http/headers';
 import type { Log } from '../http/log';
 import type { Limiter } from '../http/rate-limits';
 import { retryAfter } from '../http/refusal';
 import type { Target } from '../http/target';
 import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './send';
 import { loadSiteFiles, type SiteFile } from './site-files';
+import { siteHeaders } from './site-headers';
 import { streamFile } from './stream-file';
 
 /**
@@ -44,18 +45,8 @@ interface SiteNeeds {
 
 /** Reads the built site into memory. */
 export function createSite({ root, earlier, manifest, siteUrl, render, everything, log }: SiteNeeds): Site {
-  const common = commonHeaders(siteUrl);
   const send = createSender(textHeaders(siteUrl));
-  const page = (html: string, frameOrigin?: string): HeaderFields => ({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(siteUrl, { ...manifest, frameOrigin }, html),
-  });
-  const headers = {
-    common,
-    page,
-    filePolicy: (type: string) => filePolicy(type, manifest.connectOrigins),
-  };
+  const headers = siteHeaders(siteUrl, manifest);
   const files = loadSiteFiles(join(root, 'client'), manifest, headers);
   // Pages of earlier builds may still be open.
   const old = earlier === null ? [] : loadSiteFiles(earlier, { ...manifest, pages: {} }, headers, files);
@@ -138,14 +129,14 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<Sent> {
-    const { status, html, location, headers } = rendered;
+    const { status, html, location, headers: own } = rendered;
     if (location !== undefined) return send.redirect(response, status, location);
     if (status === 404) return sendNotFound(request, response);
     const { body, encoding } = await compressText(html, acceptedEncodings(readEncoding(request)));
     return send.body(request, response, status, body, {
-      ...common,
-      ...page(html),
-      ...headers,
+      ...headers.common,
+      ...headers.page(html),
+      ...own,
       vary: 'Accept-Encoding',
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     });

@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Browser tests run against the built site, which server.ts starts. */
 export default defineConfig({
-  testDir: '.',
+  // The browser tests, and the fault record's runs in a real browser.
+  testDir: '..',
+  testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
   workers: 2,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { endAll } from '../../../api/tests/trials/harness/clean-up';
-import { VERSIONS } from '../../../api/tests/trials/harness/cluster';
-import { checkReal } from '../faults/real/check';
-import { playReal } from '../faults/real/play';
-import { openRealSite } from '../faults/real/site';
-import { expect, test } from './fixtures';
+import { endAll } from '../../../../api/tests/trials/harness/clean-up';
+import { VERSIONS } from '../../../../api/tests/trials/harness/cluster';
+import { expect, test } from '../../e2e/fixtures';
+import { checkReal } from './check';
+import { playReal } from './play';
+import { openRealSite } from './site';
 
 const SEEDS = [3, 5];
 
