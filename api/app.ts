@@ -18,6 +18,7 @@ import { createNotices } from './http/notices';
 import { createAddressLimiter, createLimiter, type Limiter } from './http/rate-limits';
 import { Refusal } from './http/refusal';
 import { createReply } from './http/reply';
+import { ALONE, type Sharing } from './http/shared-counts';
 import { addAccounts } from './routes/accounts';
 import { addGeography } from './routes/geography';
 import { addHealth } from './routes/health';
@@ -52,6 +53,8 @@ interface AppNeeds {
   /** Counts all calls of an address; pages that are rendered on demand count as well. */
   everything: Limiter;
   limits?: RateLimits;
+  /** What other processes of this machine count. */
+  sharing?: Sharing;
   uploadStore: UploadStore;
   /** Null if nobody may upload. */
   isGraft: GraftCheck | null;
@@ -76,6 +79,7 @@ export function createApp(needs: AppNeeds): App {
     isGeographyReady,
     everything,
     limits = RATE_LIMITS,
+    sharing = ALONE,
     uploadStore,
     isGraft,
     uploadBounds = UPLOAD_BOUNDS,
@@ -85,7 +89,8 @@ export function createApp(needs: AppNeeds): App {
   const devices = createDevices(siteUrl);
   const readers = createReaders(sessions);
   const requireHardToGuess = createPasswordRule(identity, siteUrl);
-  const mailLimiter = createAddressLimiter(limits.callerMails, clock);
+  const byAddress = (name: keyof RateLimits) => createAddressLimiter(limits[name], clock, sharing(name));
+  const mailLimiter = byAddress('callerMails');
   const sendNotice = createNotices(reply, renderNotice, siteUrl);
   const app: App = new Hono();
 
@@ -105,9 +110,9 @@ export function createApp(needs: AppNeeds): App {
     passwords,
     requireHardToGuess,
     throttle: createLoginThrottle(database, limits, clock),
-    signupLimiter: createAddressLimiter(limits.signup, clock),
-    loginLimiter: createAddressLimiter(limits.loginAddress, clock),
-    knownLimiter: createLimiter(limits.loginKnown, clock),
+    signupLimiter: byAddress('signup'),
+    loginLimiter: byAddress('loginAddress'),
+    knownLimiter: createLimiter(limits.loginKnown, clock, sharing('loginKnown')),
   });
   addSavedArticles(app, {
     reply,
@@ -115,7 +120,7 @@ export function createApp(needs: AppNeeds): App {
     readers,
     catalogue,
     clock,
-    limiter: createLimiter(limits.saves, clock),
+    limiter: createLimiter(limits.saves, clock, sharing('saves')),
   });
   addPasswordResets(app, {
     reply,
@@ -124,9 +129,9 @@ export function createApp(needs: AppNeeds): App {
     passwords,
     requireHardToGuess,
     clock,
-    askLimiter: createAddressLimiter(limits.forgot, clock),
+    askLimiter: byAddress('forgot'),
     mailLimiter,
-    resetLimiter: createAddressLimiter(limits.updatePassword, clock),
+    resetLimiter: byAddress('updatePassword'),
   });
   addNewsletter(app, {
     reply,
@@ -135,7 +140,7 @@ export function createApp(needs: AppNeeds): App {
     database,
     siteUrl,
     clock,
-    limiter: createAddressLimiter(limits.subscribe, clock),
+    limiter: byAddress('subscribe'),
     mailLimiter,
   });
   addInquiries(app, {
@@ -143,7 +148,7 @@ export function createApp(needs: AppNeeds): App {
     database,
     supportEmail: identity.supportEmail,
     clock,
-    limiter: createAddressLimiter(limits.inquiry, clock),
+    limiter: byAddress('inquiry'),
     mailLimiter,
   });
   addQuizResults(app, {
@@ -151,8 +156,8 @@ export function createApp(needs: AppNeeds): App {
     database,
     quizzes,
     clock,
-    limiter: createAddressLimiter(limits.result, clock),
-    dayLimiter: createAddressLimiter(limits.resultsADay, clock),
+    limiter: byAddress('result'),
+    dayLimiter: byAddress('resultsADay'),
     mailLimiter,
     mails: limits.resultMails,
   });
@@ -164,8 +169,8 @@ export function createApp(needs: AppNeeds): App {
     isGraft,
     bounds: uploadBounds,
     clock,
-    limiter: createAddressLimiter(limits.upload, clock),
-    guessLimiter: createAddressLimiter(limits.wrongGraft, clock),
+    limiter: byAddress('upload'),
+    guessLimiter: byAddress('wrongGraft'),
   });
   addOpenApi(app, { reply, siteUrl, identity });
   refuseOtherMethods(app);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
@@ -9,8 +10,11 @@ import { RATE_LIMITS } from './contract/limits';
 import type { RenderNotice, RenderPage, SiteManifest } from './contract/site';
 import { createLog, descriptorSink, type Log } from './http/log';
 import { createAddressLimiter } from './http/rate-limits';
+import { ALONE } from './http/shared-counts';
 import { listen } from './listen';
 import { createListener } from './listener';
+import type { ToProcess } from './processes/messages';
+import { shareCounts } from './processes/share-counts';
 import { openServices, type Services } from './services';
 import type { Env } from './settings/env';
 import { systemClock } from './shared/clock';
@@ -52,7 +56,8 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
   const { siteUrl } = env;
-  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
+  const sharing = cluster.isWorker ? shareCounts() : ALONE;
+  const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock, sharing('everything'));
   const client = join(root, 'client');
   // Without the files of earlier builds, the pages that are open lack some of theirs, and nobody else anything.
   const without = (error: unknown) => {
@@ -62,12 +67,18 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const earlier = await forgetAssets(client, env.dataDir, systemClock()).catch(without);
   const site = createSite({ root, earlier, manifest, siteUrl, render, everything, log });
   const engine = await opening;
-  const services = await openServices({ env, log, site: manifest, renderNotice, everything, engine }).catch(
-    async error => {
-      await engine?.close();
-      throw error;
-    },
-  );
+  const services = await openServices({
+    env,
+    log,
+    site: manifest,
+    renderNotice,
+    everything,
+    sharing,
+    engine,
+  }).catch(async error => {
+    await engine?.close();
+    throw error;
+  });
   const copies = engine && (await offerCopies(env.dataDir, engine, log));
   let keeping: Promise<unknown> = Promise.resolve();
   const stopServices = async (drainCalls: () => Promise<void>) => {
@@ -121,6 +132,10 @@ export function endWithProcess({ stop, log }: RunningServer): void {
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
   process.on('disconnect', () => end(0));
+  // Of several processes, the first gets the signal of the system and tells the others once.
+  process.on('message', ({ kind }: ToProcess) => {
+    if (kind === 'stop' && !isEnding) end(0);
+  });
   process.on('uncaughtException', error => {
     log.error(error);
     if (!isEnding) end(1, DRAIN_AFTER_ERROR_MS);

@@ -7,6 +7,7 @@ import { createGeography } from './background/geography';
 import type { RenderNotice, SiteManifest } from './contract/site';
 import type { Log } from './http/log';
 import type { Limiter } from './http/rate-limits';
+import type { Sharing } from './http/shared-counts';
 import { mailFolder, purgeMailFiles } from './mail/files';
 import { requirePrivacyKey } from './mail/forgotten';
 import { createMails } from './mail/mails';
@@ -49,6 +50,8 @@ interface ServicesNeeds {
   renderNotice: RenderNotice;
   /** Counts all calls of an address; the listener's pages count as well. */
   everything: Limiter;
+  /** What other processes of this machine count. */
+  sharing: Sharing;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
 }
@@ -58,7 +61,7 @@ interface ServicesNeeds {
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function openServices(needs: ServicesNeeds): Promise<Services> {
-  const { env, log, site, renderNotice, everything, engine } = needs;
+  const { env, log, site, renderNotice, everything, sharing, engine } = needs;
   const uploadStore = await openUploadStore(env, log);
   const database = await openForEnv(env, engine);
   await requirePrivacyKey(env, database).catch(async error => {
@@ -85,6 +88,7 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
     isDraining: () => isDraining,
     isGeographyReady: geography.isReady,
     everything,
+    sharing,
     uploadStore,
     isGraft: createGraftCheck(env.uploadGraft, env.host),
   });

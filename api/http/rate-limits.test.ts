@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORK_FACTOR, RATE_LIMITS, type RateLimit } from '../contract/limits';
 import { createAddressLimiter, createLimiter } from './rate-limits';
+import type { SharedCounts } from './shared-counts';
 
 function start(limit: RateLimit, callers?: number) {
   let now = 0;
-  const limiter = createLimiter(limit, () => new Date(now), callers);
+  const limiter = createLimiter(limit, () => new Date(now), undefined, callers);
   return {
     limiter,
     pass: (ms: number) => {
@@ -133,5 +134,42 @@ describe.each([
     const take = (write?: string) => limiter.take('10.0.0.1', write) === 0;
     expect(['a', 'a', 'b', 'b'].map(take)).toEqual([true, true, true, true]);
     expect(['a', 'c', undefined, 'b'].map(take)).toEqual([false, false, false, true]);
+  });
+});
+
+describe('limits that several processes share', () => {
+  /** Two ends of a channel. */
+  function connect(): [SharedCounts, SharedCounts] {
+    const listeners: Parameters<SharedCounts['hear']>[0][] = [];
+    const end = (own: 0 | 1): SharedCounts => ({
+      tell: (caller, write) => listeners[1 - own]?.(caller, write),
+      hear(count) {
+        listeners[own] = count;
+      },
+    });
+    return [end(0), end(1)];
+  }
+
+  it('count what another process has counted, of an address and of its network', () => {
+    const [one, other] = connect();
+    const limit = { calls: 2, withinMs: 1000 };
+    const clock = () => new Date(0);
+    const [first, second] = [
+      createAddressLimiter(limit, clock, one),
+      createAddressLimiter(limit, clock, other),
+    ];
+    expect([first.take('10.0.0.1'), second.take('10.0.0.1')]).toEqual([0, 0]);
+    expect(first.take('10.0.0.1')).toBeGreaterThan(0);
+    expect(second.look('10.0.0.1')).toBeGreaterThan(0);
+    expect(second.take('10.0.0.2')).toBe(0);
+  });
+
+  it('let a write be repeated at another process', () => {
+    const [one, other] = connect();
+    const limit = { calls: 1, withinMs: 1000 };
+    const [first, second] = [one, other].map(shared => createLimiter(limit, () => new Date(0), shared));
+    expect(first?.take('reader', 'key')).toBe(0);
+    expect(second?.take('reader', 'key')).toBe(0);
+    expect(second?.take('reader', 'another')).toBeGreaterThan(0);
   });
 });

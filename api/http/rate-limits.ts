@@ -1,6 +1,7 @@
 import { NETWORK_FACTOR, type RateLimit } from '../contract/limits';
 import type { Clock } from '../shared/clock';
 import { networkOf } from './address';
+import { ALONE, type SharedCounts } from './shared-counts';
 
 interface Window {
   startedAt: number;
@@ -26,17 +27,27 @@ export interface Limiter {
 /**
  * Creates a sliding window of two counters: the calls of this window, and the calls of the previous one, weighted by
  * the part of it that still lies within `withinMs`.
+ * @param shared what other processes count
  * @param callers how many callers are remembered
  */
-export function createLimiter(limit: RateLimit, clock: Clock, callers = CALLERS): Limiter {
+export function createLimiter(
+  limit: RateLimit,
+  clock: Clock,
+  shared: SharedCounts = ALONE(''),
+  callers = CALLERS,
+): Limiter {
   const windows = createWindows(limit, callers);
+  shared.hear((caller, write) => countIn(windows.find(caller, clock().getTime()), write));
   return {
     take(caller, write) {
       const now = clock().getTime();
       const window = windows.find(caller, now);
       if (isRepeat(window, write)) return 0;
       const waitMs = windows.waitOf(window, now);
-      if (waitMs === 0) countIn(window, write);
+      if (waitMs === 0) {
+        countIn(window, write);
+        shared.tell(caller, write);
+      }
       return waitMs;
     },
     look(caller) {
@@ -50,19 +61,31 @@ export function createLimiter(limit: RateLimit, clock: Clock, callers = CALLERS)
  * Like `createLimiter`, for addresses as `clientAddress` returns them. It also counts the network of an address, which
  * may make `NETWORK_FACTOR` times as many calls. A refused call counts for neither.
  */
-export function createAddressLimiter(limit: RateLimit, clock: Clock, callers = CALLERS): Limiter {
+export function createAddressLimiter(
+  limit: RateLimit,
+  clock: Clock,
+  shared: SharedCounts = ALONE(''),
+  callers = CALLERS,
+): Limiter {
   const addresses = createWindows(limit, callers);
   const networks = createWindows({ ...limit, calls: limit.calls * NETWORK_FACTOR }, callers);
+
+  shared.hear((address, write) => {
+    const now = clock().getTime();
+    countIn(addresses.find(address, now), write);
+    countIn(networks.find(networkOf(address), now));
+  });
 
   function decide(address: string, isCounted: boolean, write?: string): number {
     const now = clock().getTime();
     const own = addresses.find(address, now);
     if (isCounted && isRepeat(own, write)) return 0;
-    const shared = networks.find(networkOf(address), now);
-    const waitMs = Math.max(addresses.waitOf(own, now), networks.waitOf(shared, now));
+    const network = networks.find(networkOf(address), now);
+    const waitMs = Math.max(addresses.waitOf(own, now), networks.waitOf(network, now));
     if (isCounted && waitMs === 0) {
       countIn(own, write);
-      countIn(shared);
+      countIn(network);
+      shared.tell(address, write);
     }
     return waitMs;
   }

@@ -8,6 +8,7 @@ describe('the environment', () => {
       port: 8080,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      processes: 1,
       dataDir: resolve('.data'),
       trustProxy: 0,
       siteUrl: new URL('http://localhost:8080'),
@@ -17,6 +18,12 @@ describe('the environment', () => {
       uploadS3: undefined,
       privacyKey: undefined,
     });
+  });
+
+  it('allows several processes only on a server, because the embedded database has one', () => {
+    expect(() => readEnv({ WEB_CONCURRENCY: '2' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL');
+    expect(readEnv({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://db/site' }).processes).toBe(2);
+    expect(() => readEnv({ WEB_CONCURRENCY: '65' })).toThrow('WEB_CONCURRENCY must be');
   });
 
   it('treats an empty variable as not set', () => {

@@ -8,6 +8,8 @@ export interface Env {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** How many processes of this machine answer calls. */
+  processes: number;
   dataDir: string;
   /** The number of reverse proxies in front of the server. */
   trustProxy: number;
@@ -60,6 +62,10 @@ const schema = v.object({
       'postgres:',
       'postgresql:',
     ]),
+  ),
+  WEB_CONCURRENCY: v.optional(
+    wholeNumber('WEB_CONCURRENCY must be the number of processes, 1 to 64.', 1, 64),
+    '1',
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   TRUST_PROXY: v.optional(
@@ -125,11 +131,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
   const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
-  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY } = result.output;
+  const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY, WEB_CONCURRENCY } = result.output;
+  if (WEB_CONCURRENCY > 1 && DATABASE_URL === undefined) {
+    throw new WrongSetting(
+      'WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database has one process.',
+    );
+  }
   return {
     port: PORT,
     host: HOST,
     databaseUrl: DATABASE_URL?.href,
+    processes: WEB_CONCURRENCY,
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
     siteUrl: SITE_URL,

@@ -24,7 +24,7 @@ declare module 'autocannon' {
   interface Outcome {
     requests: { average: number; total: number };
     /** In milliseconds. */
-    latency: { p99: number };
+    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
   }

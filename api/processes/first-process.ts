@@ -1,0 +1,99 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FromProcess, ToProcess } from './messages';
+
+/** How long the first restart waits; each further quick end doubles the wait, up to the longest. */
+const FIRST_MS = 200;
+const LONGEST_MS = 30_000;
+/** An end within this time after the start is a quick one. */
+const QUICK_MS = 30_000;
+const QUICK_ENDS = 10;
+
+interface Processes {
+  /** How many. */
+  count: number;
+  /** Called once, with the address, when all of them answer. */
+  onReady(url: string): void;
+  /** Its abort has every process end its calls. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs the server in several processes that share a port, and starts each again when it ends unexpectedly. They are this
+ * program once more (Node, “Cluster”).
+ * @returns the exit code, when all have ended: after the signal, because one cannot start, or because one ends again and
+ * again
+ */
+export async function runProcesses({ count, onReady, signal }: Processes): Promise<number> {
+  // Each takes connections from the system itself. Handed on by this process, those on their way to one that is killed
+  // would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const living = new Set<Worker>();
+  const stopping = new AbortController();
+  let code = 0;
+  let answering = 0;
+
+  const tell = (worker: Worker, message: ToProcess) => {
+    // One that has just ended needs nothing more.
+    if (worker.isConnected()) worker.send(message, () => {});
+  };
+
+  function stop(exitCode: number): void {
+    code ||= exitCode;
+    stopping.abort();
+    for (const worker of living) tell(worker, { kind: 'stop' });
+  }
+
+  function hear(from: Worker, message: FromProcess): void {
+    if (message.kind === 'counts') {
+      for (const worker of living) if (worker !== from) tell(worker, message);
+      return;
+    }
+    answering += 1;
+    if (answering === count) onReady(message.url);
+  }
+
+  async function keepOne(): Promise<void> {
+    let quickEnds = 0;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const { wasReady, how } = await runOne();
+      if (stopping.signal.aborted) return;
+      if (!wasReady && answering < count) {
+        // It has printed why it cannot start; another try would fail in the same way.
+        return stop(typeof how === 'number' ? how : 1);
+      }
+      quickEnds = performance.now() - startedAt < QUICK_MS ? quickEnds + 1 : 0;
+      if (quickEnds === QUICK_ENDS) {
+        console.error(
+          `A process ended ${QUICK_ENDS} times in a row right after its start (${how}); giving up.`,
+        );
+        return stop(1);
+      }
+      const waitMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, quickEnds - 1));
+      console.error(`A process ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s.`);
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** Runs a process until its end. */
+  async function runOne(): Promise<{ wasReady: boolean; how: string | number }> {
+    const worker = cluster.fork();
+    living.add(worker);
+    let wasReady = false;
+    worker.on('error', error => console.error(error.message));
+    worker.on('message', (message: FromProcess) => {
+      wasReady ||= message.kind === 'ready';
+      hear(worker, message);
+    });
+    const how = await new Promise<string | number>(resolve => {
+      worker.once('exit', (exitCode, signal) => resolve(signal ?? exitCode));
+    });
+    living.delete(worker);
+    return { wasReady, how };
+  }
+
+  signal.addEventListener('abort', () => stop(0), { once: true });
+  await Promise.all(Array.from({ length: count }, keepOne));
+  return code;
+}
