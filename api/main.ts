@@ -1,15 +1,18 @@
 import cluster from 'node:cluster';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SiteManifest } from './contract/site';
 import type { FromProcess } from './processes/messages';
-import { type Env, readEnv, WrongSetting } from './settings/env';
-import { openEngine } from './settings/open-database';
+import { type Env, type Operator, readEnv, WrongSetting } from './settings/env';
+import { openEngine, openForEnv } from './settings/open-database';
 
 /** The folder of the build: this bundle is in its subfolder `server/`. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 try {
   const env = readEnv(process.env);
-  if (env.processes > 1 && cluster.isPrimary) await runAll(env.processes);
+  if (env.processes > 1 && cluster.isPrimary) await runAll(env);
   else await runThis(env);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
@@ -32,14 +35,37 @@ async function runThis(env: Env): Promise<void> {
   } else announce(server.url);
 }
 
-/** Answers calls in several processes, until the system stops this one. */
-async function runAll(count: number): Promise<void> {
+/** Answers calls in several processes, until the system stops this one. @throws WrongSetting if it cannot start */
+async function runAll(env: Env): Promise<void> {
   const { runProcesses } = await import('./processes/first-process');
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   process.on('disconnect', () => stopping.abort());
-  process.exitCode = await runProcesses({ count, onReady: announce, signal: stopping.signal });
+  const closeOperators = env.operator && (await openOperatorsOf(env, env.operator));
+  process.exitCode = await runProcesses({ count: env.processes, onReady: announce, signal: stopping.signal });
+  await closeOperators?.();
   process.exit();
+}
+
+/** Opens the port for operators in the first of several processes. @returns a function that closes it */
+async function openOperatorsOf(env: Env, operator: Operator): Promise<() => Promise<void>> {
+  const [{ openOperators }, { readAllProcesses }] = await Promise.all([
+    import('./operator/operators'),
+    import('./operator/process-metrics'),
+  ]);
+  const { build }: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
+  const database = await openForEnv(env);
+  const close = await openOperators({
+    operator,
+    database,
+    readProcesses: readAllProcesses(),
+    build,
+    onError: error => console.error(error),
+  });
+  return async () => {
+    close();
+    await database.close();
+  };
 }
 
 function announce(url: string): void {

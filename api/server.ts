@@ -50,7 +50,9 @@ interface ServerNeeds {
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function startServer({ env, root, engine: opening }: ServerNeeds): Promise<RunningServer> {
-  const log = createLog(descriptorSink(STDOUT), systemClock);
+  const written = createLog(descriptorSink(STDOUT), systemClock);
+  const metrics = env.operator && (await import('./operator/process-metrics')).measureProcess();
+  const log = metrics?.meter(written) ?? written;
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
   const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
@@ -81,7 +83,9 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   });
   const copies = engine && (await offerCopies(env.dataDir, engine, log));
   let keeping: Promise<unknown> = Promise.resolve();
+  let closeOperators = () => {};
   const stopServices = async (drainCalls: () => Promise<void>) => {
+    closeOperators();
     await services.stop(drainCalls);
     await keeping;
     copies?.close();
@@ -95,6 +99,17 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   });
   try {
     await listen(server, env);
+    // Of several processes, the first has this port.
+    if (env.operator && metrics && !cluster.isWorker) {
+      const { openOperators } = await import('./operator/operators');
+      closeOperators = await openOperators({
+        operator: env.operator,
+        database: services.database,
+        readProcesses: metrics.read,
+        build: manifest.build,
+        onError: error => log.error(error),
+      });
+    }
   } catch (error) {
     await stopServices(async () => {});
     throw error;

@@ -33,6 +33,7 @@ const UPLOAD_MS = 600_000;
 /** Everything behind the listener: the API, its database, and the work in the background. */
 export interface Services {
   app: App;
+  database: Database;
   /** Starts the work in the background. */
   start(): void;
   /**
@@ -96,6 +97,7 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   let sweeps: NodeJS.Timeout[] = [];
   return {
     app,
+    database,
     start() {
       mails.start();
       geography.start();

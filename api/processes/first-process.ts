@@ -49,6 +49,8 @@ export async function runProcesses({ count, onReady, signal }: Processes): Promi
       for (const worker of living) if (worker !== from) tell(worker, message);
       return;
     }
+    // The library of the metrics has messages of its own.
+    if (message.kind !== 'ready') return;
     answering += 1;
     if (answering === count) onReady(message.url);
   }

@@ -9,6 +9,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       processes: 1,
+      operator: undefined,
       dataDir: resolve('.data'),
       trustProxy: 0,
       siteUrl: new URL('http://localhost:8080'),
@@ -24,6 +25,17 @@ describe('the environment', () => {
     expect(() => readEnv({ WEB_CONCURRENCY: '2' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL');
     expect(readEnv({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://db/site' }).processes).toBe(2);
     expect(() => readEnv({ WEB_CONCURRENCY: '65' })).toThrow('WEB_CONCURRENCY must be');
+  });
+
+  it('has a port for operators only with a secret', () => {
+    expect(() => readEnv({ OPERATOR_PORT: '9090' })).toThrow('OPERATOR_PORT needs OPERATOR_SECRET');
+    expect(() => readEnv({ OPERATOR_PORT: '9090', OPERATOR_SECRET: 'short' })).toThrow('32 characters');
+    const secret = 'a secret of some thirty-two letters';
+    expect(readEnv({ OPERATOR_PORT: '9090', OPERATOR_SECRET: secret }).operator).toEqual({
+      port: 9090,
+      host: '127.0.0.1',
+      secret,
+    });
   });
 
   it('treats an empty variable as not set', () => {

@@ -3,6 +3,13 @@ import * as v from 'valibot';
 import { type NamedAddress, readNamedAddress } from './mail-address';
 import { readS3Address, type S3Address } from './s3-address';
 
+/** Where operators look at the site. */
+export interface Operator {
+  port: number;
+  host: string;
+  secret: string;
+}
+
 /** The operator's settings. */
 export interface Env {
   port: number;
@@ -10,6 +17,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** How many processes of this machine answer calls. */
   processes: number;
+  /** The port for operators; undefined for none. */
+  operator: Operator | undefined;
   dataDir: string;
   /** The number of reverse proxies in front of the server. */
   trustProxy: number;
@@ -66,6 +75,14 @@ const schema = v.object({
   WEB_CONCURRENCY: v.optional(
     wholeNumber('WEB_CONCURRENCY must be the number of processes, 1 to 64.', 1, 64),
     '1',
+  ),
+  OPERATOR_PORT: v.optional(wholeNumber('OPERATOR_PORT must be a number from 0 to 65535.', 0, 65535)),
+  OPERATOR_HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'OPERATOR_HOST must be an address or a host name.')),
+    '127.0.0.1',
+  ),
+  OPERATOR_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'OPERATOR_SECRET must be a secret of at least 32 characters.')),
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   TRUST_PROXY: v.optional(
@@ -137,11 +154,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database has one process.',
     );
   }
+  const { OPERATOR_PORT, OPERATOR_HOST, OPERATOR_SECRET } = result.output;
+  if (OPERATOR_PORT !== undefined && OPERATOR_SECRET === undefined) {
+    throw new WrongSetting('OPERATOR_PORT needs OPERATOR_SECRET, a secret of at least 32 characters.');
+  }
   return {
     port: PORT,
     host: HOST,
     databaseUrl: DATABASE_URL?.href,
     processes: WEB_CONCURRENCY,
+    operator:
+      OPERATOR_PORT !== undefined && OPERATOR_SECRET !== undefined
+        ? { port: OPERATOR_PORT, host: OPERATOR_HOST, secret: OPERATOR_SECRET }
+        : undefined,
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
     siteUrl: SITE_URL,

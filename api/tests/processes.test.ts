@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '../../db/testing/test-database';
 import { RATE_LIMITS } from '../contract/limits';
+import { freePort } from './support/listen';
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 
 const PATIENCE_MS = 20_000;
@@ -40,8 +41,13 @@ describe.skipIf(serverUrl === undefined)('several processes on one PostgreSQL se
     await rm(dataDir, { recursive: true });
   });
 
-  const start = () =>
-    processes.start({ DATA_DIR: dataDir, WEB_CONCURRENCY: String(COUNT), ...databaseOf(database) });
+  const start = (settings: Record<string, string> = {}) =>
+    processes.start({
+      DATA_DIR: dataDir,
+      WEB_CONCURRENCY: String(COUNT),
+      ...databaseOf(database),
+      ...settings,
+    });
 
   /** Sends a call over a connection of its own, so that any of the processes may get it. */
   const ask = (url: string, path: string, options: RequestInit = {}) =>
@@ -92,6 +98,20 @@ describe.skipIf(serverUrl === undefined)('several processes on one PostgreSQL se
     expect(accepted).toBeGreaterThanOrEqual(calls);
     // A count reaches the other processes some milliseconds later. Alone, each would accept all.
     expect(accepted).toBeLessThanOrEqual((COUNT - 1) * calls);
+  });
+
+  it('add up their metrics on one port for operators', async () => {
+    const port = await freePort();
+    const secret = randomUUID();
+    const { url } = await start({ OPERATOR_PORT: String(port), OPERATOR_SECRET: secret });
+    await Promise.all(Array.from({ length: 2 * COUNT }, () => ask(url, '/about')));
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const text = await answer.text();
+    expect(text).toContain(`site_requests_total{method="GET",route="/about",status="200"} ${2 * COUNT}\n`);
+    expect(text).toContain('site_database_up 1\n');
+    expect(text.match(/^# TYPE site_requests_total /gm)).toHaveLength(1);
   });
 
   it('end with the exit code of one that cannot start', async () => {

@@ -1,0 +1,47 @@
+import { Registry } from 'prom-client';
+import type { Database } from '../../db/client';
+import type { Operator } from '../settings/env';
+import { systemClock } from '../shared/clock';
+import { createOperatorApp } from './app';
+import { addGauges } from './gauges';
+import { listenForOperators } from './listen';
+
+interface OperatorsNeeds {
+  operator: Operator;
+  database: Database;
+  /** The metrics of the processes that answer calls. */
+  readProcesses(): Promise<string>;
+  /** The version of the build. */
+  build: string;
+  onError(error: unknown): void;
+}
+
+/**
+ * Opens the port for operators. @returns a function that closes it
+ * @throws WrongSetting if it cannot be used
+ */
+export async function openOperators({
+  operator,
+  database,
+  readProcesses,
+  build,
+  onError,
+}: OperatorsNeeds): Promise<() => void> {
+  const registry = new Registry();
+  const lookAtDatabase = addGauges(registry, database, systemClock);
+  const app = createOperatorApp({
+    database,
+    secret: operator.secret,
+    build,
+    clock: systemClock,
+    async readMetrics() {
+      await lookAtDatabase();
+      return `${await readProcesses()}${await registry.metrics()}`;
+    },
+  });
+  const server = await listenForOperators(app, operator, onError);
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

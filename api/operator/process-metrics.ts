@@ -1,0 +1,29 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
+import type { Log } from '../http/log';
+import { meter } from './meter';
+
+/** The metrics of this process: requests, mails, errors, memory, garbage collection, delay of the event loop. */
+export interface ProcessMetrics {
+  /** Counts what goes through a log. */
+  meter(log: Log): Log;
+  read(): Promise<string>;
+}
+
+/** Begins to measure this process. One of several answers the first process when that asks. */
+export function measureProcess(): ProcessMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registry);
+    // Its constructor listens for the first process.
+    new AggregatorRegistry();
+  }
+  return { meter: log => meter(log, registry), read: () => registry.metrics() };
+}
+
+/** Lets the first of several processes read the metrics of all others, added up. */
+export function readAllProcesses(): () => Promise<string> {
+  const all = new AggregatorRegistry();
+  return () => all.clusterMetrics();
+}
