@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client';
+import type { Reads } from '../db/replica';
 import { createDevices } from './auth/devices';
 import { createPasswordRule } from './auth/guessable';
 import { createLoginThrottle } from './auth/login-throttle';
@@ -36,6 +37,8 @@ import type { UploadStore } from './uploads/store';
 
 interface AppNeeds {
   database: Database;
+  /** Answers what is the same for everybody; by default, the database. */
+  publicReads?: Reads;
   catalogue: Catalogue;
   /** The site's sets of questions, with their options. */
   quizzes: SetQuestion[][];
@@ -67,6 +70,7 @@ export type App = Hono<CallEnv>;
 export function createApp(needs: AppNeeds): App {
   const {
     database,
+    publicReads = database,
     catalogue,
     quizzes,
     identity,
@@ -161,7 +165,7 @@ export function createApp(needs: AppNeeds): App {
     mailLimiter,
     mails: limits.resultMails,
   });
-  addGeography(app, { reply, database, isReady: isGeographyReady });
+  addGeography(app, { reply, database: publicReads, isReady: isGeographyReady });
   addUploads(app, {
     reply,
     database,

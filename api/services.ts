@@ -1,6 +1,8 @@
-import type { Database } from '../db/client';
+import { type Database, openStandby } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
+import { hasPlaces } from '../db/geography/load';
 import { deleteExpired } from '../db/queries/expired';
+import { createReplicaReads } from '../db/replica';
 import { type App, createApp } from './app';
 import { createPasswords } from './auth/passwords';
 import { createGeography } from './background/geography';
@@ -76,8 +78,10 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   // Without a purge at the start, a server that is restarted every hour would never delete anything.
   await purgeMails(env, log);
   await sweepFiles(database, uploadStore, log);
+  const standby = env.databaseReplicaUrl === undefined ? null : openStandby(env.databaseReplicaUrl);
   const app = createApp({
     database,
+    ...(standby ? { publicReads: readFrom(standby, database, log) } : {}),
     catalogue: site.catalogue,
     quizzes: site.quizzes ?? [],
     identity: site.identity,
@@ -112,10 +116,26 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
       isDraining = true;
       for (const sweep of sweeps) clearInterval(sweep);
       await Promise.all([drain(), mails.stop(), geography.stop()]);
+      await standby?.close();
       await database.close();
     },
   };
 }
+
+/** Reads from the standby while it answers; the log notes when it goes away and when it is back. */
+const readFrom = (replica: Database, primary: Database, log: Log) =>
+  createReplicaReads({
+    primary,
+    replica,
+    isCurrent: hasPlaces,
+    onChange: isAway =>
+      log.replica(
+        isAway ? 'replica_away' : 'replica_back',
+        isAway
+          ? 'The database of DATABASE_REPLICA_URL does not answer: the one of DATABASE_URL does its work.'
+          : 'The database of DATABASE_REPLICA_URL answers again.',
+      ),
+  });
 
 /** Deletes expired rows; logs a failure, which the next purge tries again within the hour. */
 async function purgeRows(database: Database, log: Log): Promise<void> {

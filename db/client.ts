@@ -31,6 +31,9 @@ const DEADLINE_MS = 4800;
 const PATIENCE_MS = 5000;
 const POOL_LIFE_MS = 1000;
 const OLDEST_SERVER = 150000;
+const CONNECTIONS = 8;
+/** The lists that a standby answers are read once, and then kept in memory. */
+const STANDBY_CONNECTIONS = 2;
 
 /** The short back-off restores the pool soon after a restart of the server. */
 const SHARED_OPTIONS = {
@@ -57,10 +60,13 @@ export async function openDatabase({ url, dataDir, engine }: DatabaseSettings): 
   }
 }
 
-function holdServer(url: string): Database {
+/** Opens a standby without waiting for its answer: the site can do without it. @param url of the PostgreSQL server */
+export const openStandby = (url: string): Database => holdServer(url, STANDBY_CONNECTIONS);
+
+function holdServer(url: string, connections = CONNECTIONS): Database {
   const options = {
     ...SHARED_OPTIONS,
-    max: 8,
+    max: connections,
     idle_timeout: 30,
     connection: { statement_timeout: 5000, lock_timeout: 2000 },
   };

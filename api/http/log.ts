@@ -57,6 +57,9 @@ interface MailNote {
 /** Whether the bucket of the uploads answers. */
 type BucketEvent = 'bucket_away' | 'bucket_back';
 
+/** Whether the standby of DATABASE_REPLICA_URL answers. */
+type ReplicaEvent = 'replica_away' | 'replica_back';
+
 /** How much of a data set is in the database. */
 interface LoadNote {
   data: string;
@@ -70,6 +73,8 @@ export interface Log {
   loading(note: LoadNote): void;
   /** @param message a sentence for the operator */
   bucket(event: BucketEvent, message: string): void;
+  /** @param message a sentence for the operator */
+  replica(event: ReplicaEvent, message: string): void;
   /** Logs a bug or the failure of a dependency. @param id of the request */
   error(error: unknown, id?: string): void;
   /** Writes all buffered lines, before the process ends. */
@@ -188,6 +193,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
       put(JSON.stringify({ time: now().toISOString(), event: 'loading', ...note }));
     },
     bucket(event, message) {
+      put(JSON.stringify({ time: now().toISOString(), event, message }));
+    },
+    replica(event, message) {
       put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     error(error, id) {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
-import type { Database, Sql } from '../../db/client';
+import type { Sql } from '../../db/client';
 import { findCities, findCountries, findStates, type Place } from '../../db/queries/geography';
+import type { Reads } from '../../db/replica';
 import * as calls from '../contract/calls';
 import { GEOGRAPHY_TEXTS, type PlaceOption } from '../contract/geography';
 import type { Call, CallEnv } from '../http/call';
@@ -11,7 +12,8 @@ import { serve } from '../http/serve';
 
 interface GeographyNeeds {
   reply: Reply;
-  database: Database;
+  /** The lists are the same for everybody, so a standby may answer. */
+  database: Reads;
   /** Whether the lists are in the database; the first start takes some seconds to load them. */
   isReady: () => boolean;
 }

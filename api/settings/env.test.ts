@@ -8,6 +8,7 @@ describe('the environment', () => {
       port: 8080,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
       processes: 1,
       operator: undefined,
       dataDir: resolve('.data'),
@@ -25,6 +26,10 @@ describe('the environment', () => {
     expect(() => readEnv({ WEB_CONCURRENCY: '2' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL');
     expect(readEnv({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://db/site' }).processes).toBe(2);
     expect(() => readEnv({ WEB_CONCURRENCY: '65' })).toThrow('WEB_CONCURRENCY must be');
+  });
+
+  it('allows a standby only of a server', () => {
+    expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://standby/site' })).toThrow('needs DATABASE_URL');
   });
 
   it('has a port for operators only with a secret', () => {

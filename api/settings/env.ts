@@ -15,6 +15,8 @@ export interface Env {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** A standby of that server, for reads that are the same for everybody. */
+  databaseReplicaUrl: string | undefined;
   /** How many processes of this machine answer calls. */
   processes: number;
   /** The port for operators; undefined for none. */
@@ -68,6 +70,12 @@ const schema = v.object({
   ),
   DATABASE_URL: v.optional(
     url('DATABASE_URL must be a PostgreSQL address such as postgres://user@host:5432/name.', [
+      'postgres:',
+      'postgresql:',
+    ]),
+  ),
+  DATABASE_REPLICA_URL: v.optional(
+    url('DATABASE_REPLICA_URL must be a PostgreSQL address such as postgres://user@host:5432/name.', [
       'postgres:',
       'postgresql:',
     ]),
@@ -149,6 +157,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (!result.success) throw new WrongSetting(result.issues[0].message);
   const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
   const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY, WEB_CONCURRENCY } = result.output;
+  const { DATABASE_REPLICA_URL } = result.output;
+  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined) {
+    throw new WrongSetting('DATABASE_REPLICA_URL needs DATABASE_URL, whose standby it is.');
+  }
   if (WEB_CONCURRENCY > 1 && DATABASE_URL === undefined) {
     throw new WrongSetting(
       'WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database has one process.',
@@ -162,6 +174,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     port: PORT,
     host: HOST,
     databaseUrl: DATABASE_URL?.href,
+    databaseReplicaUrl: DATABASE_REPLICA_URL?.href,
     processes: WEB_CONCURRENCY,
     operator:
       OPERATOR_PORT !== undefined && OPERATOR_SECRET !== undefined

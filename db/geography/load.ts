@@ -20,7 +20,7 @@ interface LoadProgress {
 }
 
 /** Whether the places of this version are in the database. */
-export async function hasPlaces(database: Database): Promise<boolean> {
+export async function hasPlaces(database: Pick<Database, 'call'>): Promise<boolean> {
   return (await database.call(sql => findDataSetVersion(sql, NAME))) === PLACES_VERSION;
 }
 
