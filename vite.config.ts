@@ -199,6 +199,7 @@ export default defineConfig(({ mode }) => {
               export: join(root, 'api/export/main.ts'),
               backup: join(root, 'api/backup/main.ts'),
               restore: join(root, 'api/backup/restore-main.ts'),
+              doctor: join(root, 'api/doctor/main.ts'),
             },
           },
         },

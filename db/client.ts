@@ -23,6 +23,8 @@ interface DatabaseSettings {
   dataDir: string;
   /** The embedded database if it is open already; then closing leaves it open. */
   engine?: EmbeddedDatabase | undefined;
+  /** How many connections to a PostgreSQL server. */
+  connections?: number;
 }
 
 /** Short enough that a caller who needs the database gets an answer within 5 s. */
@@ -31,7 +33,8 @@ const DEADLINE_MS = 4800;
 const PATIENCE_MS = 5000;
 const POOL_LIFE_MS = 1000;
 const OLDEST_SERVER = 150000;
-const CONNECTIONS = 8;
+/** Of each process to a PostgreSQL server. */
+export const CONNECTIONS = 8;
 /** The lists that a standby answers are read once, and then kept in memory. */
 const STANDBY_CONNECTIONS = 2;
 
@@ -49,8 +52,13 @@ const SHARED_OPTIONS = {
  * @throws DatabaseTooOld before PostgreSQL 15
  * @throws DataDirLocked if another process has the data directory open
  */
-export async function openDatabase({ url, dataDir, engine }: DatabaseSettings): Promise<Database> {
-  const database = url === undefined ? await holdEmbedded(dataDir, engine) : holdServer(url);
+export async function openDatabase({
+  url,
+  dataDir,
+  engine,
+  connections,
+}: DatabaseSettings): Promise<Database> {
+  const database = url === undefined ? await holdEmbedded(dataDir, engine) : holdServer(url, connections);
   try {
     await awaitAnswer(database);
     return database;

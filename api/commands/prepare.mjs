@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,6 +14,8 @@ const SOURCES = ['api', 'db', 'pwa', 'public', 'package-lock.json', 'tsconfig.js
 const NOT_BUILT = /\/tests\/|\.test\.tsx?$/;
 /** The address where the tests' build counts page views; the tests intercept it. */
 const TEST_COLLECTOR = 'http://collector.invalid/api/event';
+/** The file in a build that says what it was made of. */
+const STAMP = '.built';
 /** Settings that the build writes into the pages. */
 const SETTINGS = ['SITE_URL', 'ANALYTICS_URL'];
 
@@ -77,15 +79,27 @@ function fingerprint() {
 }
 
 /**
+ * @param {string} out the folder of a build
+ * @param {string} wanted the fingerprint of the sources
+ */
+function isBuiltOf(out, wanted) {
+  const stamp = join(out, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+/** Whether the sources or the settings have changed since the last build. An image has a build without its sources. */
+export const isBuildStale = () =>
+  existsSync(join(root, 'vite.config.ts')) && !isBuiltOf(join(root, 'dist'), fingerprint());
+
+/**
  * Builds the site if its sources have changed since the last build.
  * @param {'production' | 'development'} mode into `dist`, or into `.cache/development`, React with its warnings
  * @returns {string} the path of the build
  */
 export function ensureBuild(mode = 'production') {
   const out = join(root, mode === 'production' ? 'dist' : '.cache/development');
-  const stamp = join(out, '.built');
   const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return out;
+  if (isBuiltOf(out, wanted)) return out;
   console.log(
     mode === 'production' ? 'Building the site …' : 'Building the site with the development build of React …',
   );
@@ -95,7 +109,7 @@ export function ensureBuild(mode = 'production') {
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
     ...(mode === 'development' ? { ANALYTICS_URL: TEST_COLLECTOR } : {}),
   });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, STAMP), wanted);
   return out;
 }

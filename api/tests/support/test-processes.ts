@@ -13,7 +13,7 @@ export interface TestProcesses {
   /** The build: the bundles and a small site. */
   root: string;
   launch(
-    entry: 'main' | 'migrate' | 'privacy' | 'backup' | 'restore',
+    entry: 'main' | 'migrate' | 'privacy' | 'backup' | 'restore' | 'doctor',
     settings: Record<string, string>,
     args?: string[],
   ): LaunchedProcess;
@@ -35,6 +35,7 @@ export async function buildProcesses(): Promise<TestProcesses> {
     privacy: join(repository, 'api/privacy/main.ts'),
     backup: join(repository, 'api/backup/main.ts'),
     restore: join(repository, 'api/backup/restore-main.ts'),
+    doctor: join(repository, 'api/doctor/main.ts'),
   };
   await build({
     configFile: false,

@@ -1,0 +1,134 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyTemplate, openEmptyDatabase, openTestDatabase, serverUrl } from '../../db/testing/test-database';
+import { freePort, listenLocally } from '../tests/support/listen';
+import { buildProcesses, type TestProcesses } from '../tests/support/test-processes';
+
+describe('the doctor', () => {
+  let processes: TestProcesses;
+  let dataDir: string;
+  const closings: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    processes = await buildProcesses();
+    dataDir = await copyTemplate();
+  });
+  afterEach(async () => {
+    for (const close of closings.splice(0)) await close();
+    processes.killAll();
+  });
+  afterAll(async () => {
+    await processes.remove();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function examine(settings: Record<string, string>) {
+    const { exited, output } = processes.launch('doctor', { DATA_DIR: dataDir, PORT: '', ...settings });
+    const code = await exited;
+    expect(output.err).toBe('');
+    return { code, lines: output.out.trim().split('\n') };
+  }
+
+  /** A port at which something answers every request. */
+  async function openSite(text: string, headers: Record<string, string> = {}): Promise<string> {
+    const server = createServer((_request, response) => response.writeHead(200, headers).end(text));
+    const port = await listenLocally(server);
+    closings.push(() => server.close());
+    return `http://127.0.0.1:${port}`;
+  }
+
+  it('finds nothing wrong with a running server', async () => {
+    const { url } = await processes.start({ DATA_DIR: dataDir });
+    expect(await examine({ SITE_URL: url })).toEqual({ code: 0, lines: ['Nothing is wrong.'] });
+  });
+
+  it('names every wrong setting, not only the first', async () => {
+    const SITE_URL = await openSite('{"status":"alive"}');
+    const { code, lines } = await examine({
+      SITE_URL,
+      MAIL_FROM: 'Us',
+      TRUST_PROXY: 'yes',
+      WEB_CONCURRENCY: '2',
+      OPERATOR_PORT: '9290',
+    });
+    expect(code).toBe(1);
+    expect(lines.map(line => line.split(' ')[0]).sort()).toEqual([
+      'MAIL_FROM',
+      'OPERATOR_PORT',
+      'TRUST_PROXY',
+      'WEB_CONCURRENCY',
+    ]);
+  });
+
+  it('says what to do about a data directory, a mail server and a bucket that cannot be used', async () => {
+    const file = join(processes.root, 'a-file');
+    await writeFile(file, '');
+    const away = await freePort();
+    const { code, lines } = await examine({
+      SITE_URL: await openSite('{"status":"alive"}'),
+      DATA_DIR: file,
+      SMTP_URL: `smtp://127.0.0.1:${away}`,
+      UPLOAD_S3_URL: `http://key:secret@127.0.0.1:${away}/bucket`,
+    });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      `DATA_DIR (${file}) cannot be written to: give it to the server's user.`,
+      'The mail server of SMTP_URL does not greet: check its address, and that this machine may reach it.',
+      'The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does.',
+    ]);
+  });
+
+  it.each([
+    ['<h1>Welcome to the proxy</h1>', {}, {}, /^Something else answers at SITE_URL/],
+    ['{"status":"alive"}', { server: 'proxy' }, {}, /^A proxy answers at SITE_URL, and TRUST_PROXY is 0/],
+    ['{"status":"alive"}', {}, { TRUST_PROXY: '1' }, /^No proxy answers at SITE_URL, and TRUST_PROXY is 1/],
+  ])('judges what answers at the public address: %s %j %j', async (text, headers, settings, finding) => {
+    const { code, lines } = await examine({ SITE_URL: await openSite(text, headers), ...settings });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(finding);
+  });
+
+  it('says that nothing answers, and that the operators’ port listens everywhere', async () => {
+    const SITE_URL = `http://127.0.0.1:${await freePort()}`;
+    const { lines } = await examine({
+      SITE_URL,
+      OPERATOR_PORT: '9290',
+      OPERATOR_HOST: '0.0.0.0',
+      OPERATOR_SECRET: 'a secret of some thirty-two letters',
+    });
+    expect(lines).toEqual([
+      `Nothing answers at SITE_URL (${SITE_URL}): start the server, and check the name and the proxy.`,
+      'OPERATOR_HOST is 0.0.0.0, every address of this machine: name a private one.',
+    ]);
+  });
+
+  describe.runIf(serverUrl !== undefined)('of a PostgreSQL server', () => {
+    it('asks for a migration, and is content after it', async () => {
+      const [empty, migrated] = [await openEmptyDatabase(), await openTestDatabase()];
+      closings.push(empty.drop, migrated.drop);
+      const SITE_URL = await openSite('{"status":"alive"}');
+      expect((await examine({ SITE_URL, DATABASE_URL: empty.url ?? '' })).lines).toEqual([
+        expect.stringMatching(
+          /^The database has schema 0, and the build needs \d+: run "npm run migrate"\.$/,
+        ),
+      ]);
+      expect((await examine({ SITE_URL, DATABASE_URL: migrated.url ?? '' })).code).toBe(0);
+    });
+
+    it('notices that the standby is none', async () => {
+      const migrated = await openTestDatabase();
+      closings.push(migrated.drop);
+      const url = migrated.url ?? '';
+      const { lines } = await examine({
+        SITE_URL: await openSite('{"status":"alive"}'),
+        DATABASE_URL: url,
+        DATABASE_REPLICA_URL: url,
+      });
+      expect(lines).toEqual([
+        'DATABASE_REPLICA_URL names a server that is no standby: name a standby of DATABASE_URL.',
+      ]);
+    });
+  });
+});

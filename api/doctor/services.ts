@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+import type { Env } from '../settings/env';
+import { BucketRefused, createS3Client } from '../uploads/s3-client';
+import type { Finding } from './finding';
+
+const PHASE_MS = 5000;
+
+/** Greets the mail server and logs in, without sending a mail. */
+export async function checkMailServer({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<Finding[]> {
+  if (smtpUrl === undefined) return [];
+  const server = createTransport({
+    url: smtpUrl,
+    dnsTimeout: PHASE_MS,
+    connectionTimeout: PHASE_MS,
+    greetingTimeout: PHASE_MS,
+    socketTimeout: PHASE_MS,
+  });
+  server.on('error', () => {});
+  try {
+    await server.verify();
+    return [];
+  } catch (error) {
+    const isLogin = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+    return [
+      isLogin
+        ? 'The mail server of SMTP_URL refuses the login: check its user and password.'
+        : 'The mail server of SMTP_URL does not greet: check its address, and that this machine may reach it.',
+    ];
+  } finally {
+    server.close();
+  }
+}
+
+/** Asks for the bucket of the uploads. */
+export async function checkBucket({ uploadS3 }: Pick<Env, 'uploadS3'>): Promise<Finding[]> {
+  if (uploadS3 === undefined) return [];
+  try {
+    await createS3Client(uploadS3).requireBucket();
+    return [];
+  } catch (error) {
+    return [
+      error instanceof BucketRefused
+        ? 'UPLOAD_S3_URL names a bucket that is not there, or does not take its key: check both.'
+        : 'The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does.',
+    ];
+  }
+}
