@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from '../../api/tests/support/launch';
+import { untilComplete } from '../../api/tests/support/wait-until';
+
+const root = join(import.meta.dirname, '../..');
 
 /** A running copy of the built site. */
 export interface SiteProcess {
@@ -36,4 +39,22 @@ export async function startSite(out: string, settings: Record<string, string> = 
       removeData();
     },
   };
+}
+
+/**
+ * Starts a built site and waits until it is complete. One proxy stands in front of it: the test's own
+ * (`e2e/network.ts`), which gives each test its own address.
+ * @param build the folder of the build in the repository
+ * @param mode the mode in which it was built
+ */
+export async function startProxiedSite(
+  build: 'dist' | '.cache/development',
+  mode: 'production' | 'development',
+): Promise<SiteProcess> {
+  const site = await startSite(join(root, build), { NODE_ENV: mode, TRUST_PROXY: '1', SMTP_URL: '' });
+  await untilComplete(`http://localhost:${site.port}`).catch(async error => {
+    await site.stop();
+    throw error;
+  });
+  return site;
 }

@@ -8,9 +8,11 @@ const START_MS = 90_000;
 const STOP_MS = 30_000;
 
 interface LaunchOptions {
-  /** Flags of Node, the program and its arguments. */
+  /** The arguments; with Node, its flags, the script and its arguments. */
   args: readonly string[];
-  /** The command in which Node runs, such as `unshare` with its arguments; by default, Node runs by itself. */
+  /** The program; Node by default. */
+  program?: string;
+  /** The command in which the program runs, such as `unshare` with its arguments; by default, it runs by itself. */
   inside?: readonly string[];
   /** Variables besides those of this process; its DATABASE_URL is left out. A server gets a free port. */
   settings?: Record<string, string>;
@@ -42,8 +44,15 @@ const running = new Set<ChildProcess>();
 
 /** Starts a process in a group of its own. Whatever happens, the group ends with this process. */
 export function launch(options: LaunchOptions): LaunchedProcess {
-  const { args, inside = [], settings = {}, logFile, hasChannel = false } = options;
-  const [command = '', ...rest] = [...inside, process.execPath, ...args];
+  const {
+    args,
+    program = process.execPath,
+    inside = [],
+    settings = {},
+    logFile,
+    hasChannel = false,
+  } = options;
+  const [command = '', ...rest] = [...inside, program, ...args];
   const { DATABASE_URL: _outer, ...inherited } = process.env;
   endWithThisProcess();
   const child = spawn(command, rest, {

@@ -7,14 +7,16 @@ const PATIENCE_MS = 90_000;
  * Waits until a condition holds.
  * @param what the condition, for the error
  * @param everyMs how long it waits between two looks
- * @throws Error if it does not hold within 90 s
+ * @param patienceMs how long it waits in all; 90 s by default
+ * @throws Error if it does not hold in this time
  */
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   everyMs = 20,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`This took too long: ${what}.`);
     await pause(everyMs);

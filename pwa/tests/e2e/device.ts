@@ -22,28 +22,41 @@ export async function fillDevice(page: Page, origin: string): Promise<void> {
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
 }
 
-/** Everything that the site stores in IndexedDB and in its caches, as text. */
-export const keptOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: string[] = [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('site');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const name of database.objectStoreNames) {
-      const rows = await new Promise<unknown[]>(resolve => {
-        const request = database.transaction(name).objectStore(name).getAll();
-        request.onsuccess = () => resolve(request.result);
-      });
-      kept.push(...rows.map(row => `${name}: ${JSON.stringify(row)}`));
-    }
-    database.close();
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        kept.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
-      }
-    }
-    return kept;
+/**
+ * Everything that the site stores in IndexedDB and in its caches, as text. It runs in a page, so it uses nothing from
+ * outside itself.
+ */
+export async function readDevice(): Promise<string[]> {
+  const kept: string[] = [];
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('site');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
+  for (const name of database.objectStoreNames) {
+    const rows = await new Promise<unknown[]>(resolve => {
+      const request = database.transaction(name).objectStore(name).getAll();
+      request.onsuccess = () => resolve(request.result);
+    });
+    kept.push(...rows.map(row => `${name}: ${JSON.stringify(row)}`));
+  }
+  database.close();
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      kept.push(`${request.url}: ${await (await cache.match(request))?.text()}`);
+    }
+  }
+  return kept;
+}
+
+export const keptOnDevice = (page: Page) => page.evaluate(readDevice);
+
+/** Waits until the whole kit is on the device and the worker controls the page in which this runs. */
+export async function untilInstalled(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller) return;
+  await new Promise(resolve =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+}

@@ -7,8 +7,10 @@ import {
 } from '@playwright/test';
 import { type Account, createAccount } from './accounts';
 import { Complaints, listen } from './complaints';
+import { untilInstalled } from './device';
 import { createDevice, type Device } from './device-profile';
 import { type Network, openNetwork } from './network';
+import { lookForNewVersion, publishNewVersion } from './newer-version';
 
 interface Fixtures {
   /** The connection to the server; cut it to test offline. */
@@ -84,19 +86,7 @@ export const started = (page: Page): Promise<void> =>
   });
 
 /** Waits until the whole kit is on the device and the worker controls this page. */
-export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise(resolve =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
-}
-
-/** Publishes a newer version of the site on the server. */
-export const publishNewVersion = (network: Network) =>
-  network.changeAnswers('/sw.js', body => Buffer.concat([body, Buffer.from('\n// A newer version.')]));
+export const installed = (page: Page): Promise<void> => page.evaluate(untilInstalled);
 
 /**
  * Publishes a newer version and lets a page notice it. The page checks whenever it becomes visible, once the code for
@@ -104,12 +94,7 @@ export const publishNewVersion = (network: Network) =>
  */
 export async function noticeNewVersion(page: Page, network: Network): Promise<void> {
   publishNewVersion(network);
-  const isFound = async () => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    const registration = await navigator.serviceWorker.getRegistration();
-    return Boolean(registration?.installing ?? registration?.waiting);
-  };
-  await page.waitForFunction(isFound, undefined, { polling: 500 });
+  await page.waitForFunction(lookForNewVersion, undefined, { polling: 500 });
 }
 
 /** The button that saves the article in view, whatever its label. */

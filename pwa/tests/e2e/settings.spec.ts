@@ -4,17 +4,9 @@ import type { Page } from '@playwright/test';
 import { paperColours } from '../../build/colours';
 import { axeFaults, expectNoFaults } from './axe';
 import { localItems, refuseStorage } from './device';
-import {
-  expect,
-  heading,
-  installed,
-  logIn,
-  noticeNewVersion,
-  publishNewVersion,
-  started,
-  test,
-} from './fixtures';
+import { expect, heading, installed, logIn, noticeNewVersion, started, test } from './fixtures';
 import { openNetwork } from './network';
+import { publishNewVersion } from './newer-version';
 import { logOut } from './signed-in';
 import { articles } from './site';
 

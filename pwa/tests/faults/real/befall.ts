@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { publishNewVersion } from '../../e2e/fixtures';
 import type { Network } from '../../e2e/network';
+import { publishNewVersion } from '../../e2e/newer-version';
 import type { RealFault } from './plan';
 import type { RealSite } from './site';
 
