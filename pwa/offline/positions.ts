@@ -23,7 +23,11 @@ export async function readPosition(slug: string): Promise<Position | null> {
 export async function keepPosition(slug: string, seconds: number, chosen: boolean): Promise<void> {
   if (seconds < TOO_EARLY_SECONDS && !chosen) return;
   const keptAt = Date.now();
-  await (await openDatabase()).put('positions', { slug, seconds, keptAt });
+  const tx = (await openDatabase()).transaction('positions', 'readwrite');
+  void tx.store.put({ slug, seconds, keptAt });
+  // WebKit stops a page that is left before it would commit by itself, and every page would wait for the store.
+  tx.commit();
+  await tx.done;
 }
 
 export async function forgetPosition(slug: string): Promise<void> {

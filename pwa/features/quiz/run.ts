@@ -127,7 +127,9 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     letGo();
   }
 
-  document.addEventListener('visibilitychange', look);
+  // A page that is left stores nothing more: its last second is stored already, and the write might never end.
+  const comeBack = () => document.visibilityState !== 'hidden' && look();
+  document.addEventListener('visibilitychange', comeBack);
   void open(false);
   return {
     choose(option) {
@@ -156,7 +158,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     takeOver: () => void open(true),
     close() {
       isClosed = true;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', comeBack);
       look();
       stop();
     },
