@@ -86,6 +86,7 @@ const counts = [
       skipped: stats.skipped,
     }),
   ),
+  vitest('Engines', 'pwa/tests/engines/vitest.config.ts', 'engines.json'),
 ];
 /** @param {keyof Counts} key */
 const sum = key => counts.reduce((total, one) => total + one[key], 0);
