@@ -45,9 +45,9 @@ export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 
     const known = await tx.store.get(attempt.quiz);
     removeEventListener('pagehide', giveUp);
     const isOwn = known?.tab === attempt.tab;
-    if (isOwn) void tx.store.put(attempt);
+    const putting = isOwn && tx.store.put(attempt);
     tx.commit();
-    await tx.done;
+    await Promise.all([putting, tx.done]);
     if (isOwn) return 'kept';
     return known ? 'taken' : 'gone';
   } catch (error) {

@@ -24,10 +24,10 @@ export async function keepPosition(slug: string, seconds: number, chosen: boolea
   if (seconds < TOO_EARLY_SECONDS && !chosen) return;
   const keptAt = Date.now();
   const tx = (await openDatabase()).transaction('positions', 'readwrite');
-  void tx.store.put({ slug, seconds, keptAt });
+  const putting = tx.store.put({ slug, seconds, keptAt });
   // WebKit stops a page that is left before it would commit by itself, and every page would wait for the store.
   tx.commit();
-  await tx.done;
+  await Promise.all([putting, tx.done]);
 }
 
 export async function forgetPosition(slug: string): Promise<void> {
