@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { createAccount } from '../e2e/accounts';
 import { openNetwork } from '../e2e/network';
-import { openDevice } from './device';
 import { engines } from './engines';
 import { journeys } from './journeys';
+import { openDevice } from './model/device';
 
 for (const engine of engines) {
   describe.skipIf(engine.findVersion() === null)(engine.name, () => {

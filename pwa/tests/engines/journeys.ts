@@ -1,4 +1,3 @@
-import type { Journey } from './journey';
 import { crashAndResume } from './journeys/crash-and-resume';
 import { listenOffline } from './journeys/listen-offline';
 import { logOut } from './journeys/log-out';
@@ -7,6 +6,7 @@ import { quizOffline } from './journeys/quiz-offline';
 import { readAnArticle } from './journeys/read-an-article';
 import { saveOffline } from './journeys/save-offline';
 import { update } from './journeys/update';
+import type { Journey } from './model/journey';
 
 /** What the site promises in every engine. */
 export const journeys: readonly Journey[] = [

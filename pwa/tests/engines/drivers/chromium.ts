@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumOptions } from '../../../build/browser';
-import type { Engine } from '../engine';
+import type { Engine } from '../model/engine';
 import { startPuppeteer } from './puppeteer';
 import { readVersion } from './read-version';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '../../../../api/tests/support/wait-until';
-import type { Engine } from '../engine';
+import type { Engine } from '../model/engine';
 import { startPuppeteer } from './puppeteer';
 import { readVersion } from './read-version';
 

@@ -1,6 +1,6 @@
 import { type ElementHandle, type LaunchOptions, launch } from 'puppeteer-core';
-import type { EngineBrowser, PageScript, Target } from '../engine';
-import { END_MS, VIEWPORT } from '../limits';
+import type { EngineBrowser, PageScript, Target } from '../model/engine';
+import { END_MS, VIEWPORT } from '../model/limits';
 import { bringIntoView, findTarget } from './find-target';
 
 /** Starts Chromium (by the DevTools protocol) or Firefox (by WebDriver BiDi). */

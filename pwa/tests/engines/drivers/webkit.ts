@@ -4,8 +4,8 @@ import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium
 import { launch } from '../../../../api/tests/support/launch';
 import { freePort } from '../../../../api/tests/support/listen';
 import { waitUntil } from '../../../../api/tests/support/wait-until';
-import type { Engine, EngineBrowser, PageScript, Target } from '../engine';
-import { END_MS, VIEWPORT } from '../limits';
+import type { Engine, EngineBrowser, PageScript, Target } from '../model/engine';
+import { END_MS, VIEWPORT } from '../model/limits';
 import { openDisplay } from './display';
 import { bringIntoView, findTarget } from './find-target';
 import { readVersion } from './read-version';

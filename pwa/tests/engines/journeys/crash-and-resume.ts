@@ -1,8 +1,17 @@
 import { expect } from 'vitest';
 import { quizzes } from '../../../content/quiz';
-import { button, option, playButton, question, saveButton, savedRow, slider, waiting } from '../controls';
-import type { Journey } from '../journey';
-import { answer, keepNarration, logIn, untilPlaying, untilSentOnce, untilStored } from '../steps';
+import {
+  button,
+  option,
+  playButton,
+  question,
+  saveButton,
+  savedRow,
+  slider,
+  waiting,
+} from '../model/controls';
+import type { Journey } from '../model/journey';
+import { answer, keepNarration, logIn, untilPlaying, untilSentOnce, untilStored } from '../model/steps';
 
 const SAVE = 'PUT /update_article';
 const QUIZ = '/assessmentStarted/1';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { button, heading, playButton, slider } from '../controls';
-import type { Journey } from '../journey';
-import { keepNarration, narrationAt, refuseCookies, untilPlaying } from '../steps';
+import { button, heading, playButton, slider } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { keepNarration, narrationAt, refuseCookies, untilPlaying } from '../model/steps';
 
 const PART = 0.8;
 

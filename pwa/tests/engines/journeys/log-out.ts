@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { DEVICE_ITEMS } from '../../../../api/contract/stored-data';
 import { readDevice } from '../../e2e/device';
-import { button, option, playButton, saveButton, slider } from '../controls';
-import type { Journey } from '../journey';
-import { logIn, untilPlaying, untilSentOnce, untilStored } from '../steps';
+import { button, option, playButton, saveButton, slider } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { logIn, untilPlaying, untilSentOnce, untilStored } from '../model/steps';
 
 /** What belongs to the device and not to the reader (docs/offline.md, “Logging out and changing users”). */
 const OF_THE_DEVICE = [

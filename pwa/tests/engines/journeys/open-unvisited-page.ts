@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { heading } from '../controls';
-import type { Journey } from '../journey';
-import { refuseCookies } from '../steps';
+import { heading } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { refuseCookies } from '../model/steps';
 
 /** Pictures in the page that do not show, including those further down. It runs in a page. */
 async function findBrokenPictures(): Promise<string[]> {

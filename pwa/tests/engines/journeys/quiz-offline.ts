@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { quizzes } from '../../../content/quiz';
-import { button, heading, option, question, waiting } from '../controls';
-import type { Journey } from '../journey';
-import { answer, refuseCookies, untilSentOnce, untilStored } from '../steps';
+import { button, heading, option, question, waiting } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { answer, refuseCookies, untilSentOnce, untilStored } from '../model/steps';
 
 const [, QUESTIONS = []] = quizzes;
 const [FIRST, SECOND, ...OTHERS] = QUESTIONS;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { heading, linkTo, saveButton } from '../controls';
-import type { Journey } from '../journey';
-import { refuseCookies } from '../steps';
+import { heading, linkTo, saveButton } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { refuseCookies } from '../model/steps';
 
 export const readAnArticle: Journey = {
   promise: 'An article can be read, the next one is a tap away, and the app answers presses',

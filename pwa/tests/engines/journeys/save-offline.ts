@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { saveButton, toast, waiting } from '../controls';
-import type { Journey } from '../journey';
-import { logIn, untilSentOnce } from '../steps';
+import { saveButton, toast, waiting } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { logIn, untilSentOnce } from '../model/steps';
 
 const SAVE = 'PUT /update_article';
 

@@ -1,7 +1,7 @@
 import { lookForNewVersion, publishNewVersion } from '../../e2e/newer-version';
-import { button, heading } from '../controls';
-import type { Journey } from '../journey';
-import { refuseCookies } from '../steps';
+import { button, heading } from '../model/controls';
+import type { Journey } from '../model/journey';
+import { refuseCookies } from '../model/steps';
 
 export const update: Journey = {
   promise: 'A newer version is offered in a line, and takes over when the reader wants it',

@@ -1,5 +1,5 @@
-import type { Account } from '../e2e/accounts';
-import type { Network } from '../e2e/network';
+import type { Account } from '../../e2e/accounts';
+import type { Network } from '../../e2e/network';
 import type { Device } from './device';
 
 /** What a journey has: a new device, the connection between it and the server, and a reader with an account. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntil } from '../../../api/tests/support/wait-until';
-import { untilInstalled } from '../e2e/device';
+import { waitUntil } from '../../../../api/tests/support/wait-until';
+import { untilInstalled } from '../../e2e/device';
 import type { Engine, EngineBrowser, PageScript, Target } from './engine';
 import { END_MS } from './limits';
 

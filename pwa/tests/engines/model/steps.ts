@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { waitUntil } from '../../../api/tests/support/wait-until';
-import type { Account } from '../e2e/accounts';
-import type { Call, Network } from '../e2e/network';
+import { waitUntil } from '../../../../api/tests/support/wait-until';
+import type { Account } from '../../e2e/accounts';
+import type { Call, Network } from '../../e2e/network';
 import { button } from './controls';
 import type { Device } from './device';
 
