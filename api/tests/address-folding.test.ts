@@ -17,6 +17,7 @@ const OTHERS: Record<string, string> = {
   'api/http/address.ts': 'groups of an IPv6 address',
   'api/tests/support/description.ts': 'methods of HTTP',
   'api/http/encodings.ts': 'names of encodings',
+  'api/operator/app.ts': 'names of ways to authorise',
   'api/tests/bench/server.ts': 'names of headers',
   'api/http/consent.ts': 'names of headers',
   'api/http/target.ts': 'names of headers and digits',
