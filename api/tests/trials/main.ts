@@ -4,6 +4,7 @@ import { endAll } from './harness/clean-up';
 import type { Figure, Trial } from './harness/trial';
 import { t09 } from './t09-database-restarts';
 import { t10 } from './t10-embedded-kills';
+import { t11 } from './t11-full-disk';
 import { t12 } from './t12-idempotency';
 import { t13 } from './t13-fuzz';
 import { t15 } from './t15-uploads';
@@ -24,6 +25,7 @@ import { t39 } from './t39-backups';
 const TRIALS: Trial[] = [
   t09,
   t10,
+  t11,
   t12,
   t13,
   t15,
