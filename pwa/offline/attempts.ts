@@ -26,36 +26,19 @@ export async function readAttempt(quiz: string): Promise<Attempt | undefined> {
 }
 
 /**
- * Stores the new state of an attempt if this tab may write to it. If the page is left before that, it gives up: WebKit
- * stops a page that is left in the middle of a transaction, and every page of the site would wait for it.
- * @returns 'kept', or where nothing was stored: 'taken' (another tab took over), 'gone' (a logout removed it) or 'left'
+ * Stores the new state of an attempt if this tab may write to it.
+ * @returns 'kept', or where nothing was stored: 'taken' (another tab took over) or 'gone' (a logout removed it)
  * @throws DOMException if the device has no room or no storage
  */
-export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone' | 'left'> {
+export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('attempts', 'readwrite', { durability: 'strict' });
-  let isLeft = false;
-  const giveUp = () => {
-    isLeft = true;
-    tx.done.catch(() => undefined);
-    tx.abort();
-  };
-  addEventListener('pagehide', giveUp);
-  try {
-    const known = await tx.store.get(attempt.quiz);
-    removeEventListener('pagehide', giveUp);
-    const isOwn = known?.tab === attempt.tab;
-    const putting = isOwn && tx.store.put(attempt);
-    tx.commit();
-    await Promise.all([putting, tx.done]);
-    if (isOwn) return 'kept';
-    return known ? 'taken' : 'gone';
-  } catch (error) {
-    if (isLeft) return 'left';
-    throw error;
-  } finally {
-    removeEventListener('pagehide', giveUp);
-  }
+  const known = await tx.store.get(attempt.quiz);
+  const isOwn = known?.tab === attempt.tab;
+  if (isOwn) await tx.store.put(attempt);
+  await tx.done;
+  if (isOwn) return 'kept';
+  return known ? 'taken' : 'gone';
 }
 
 /** Removes an attempt whose result was handed in. @throws DOMException if the device has no storage */

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { DATABASE_NAME } from './has-database';
+import { endTransactionsWithPage } from './left-page';
 
 /** The name of a call that the outbox may store. */
 export type QueuedCall =
@@ -152,9 +153,15 @@ export function openDatabase(): Promise<Database> {
       forget();
     },
     terminated: forget,
-  }).catch(error => {
-    forget();
-    throw error;
-  });
+  }).then(
+    db => {
+      endTransactionsWithPage(unwrap(db));
+      return db;
+    },
+    error => {
+      forget();
+      throw error;
+    },
+  );
   return opening;
 }

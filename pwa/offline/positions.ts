@@ -25,7 +25,7 @@ export async function keepPosition(slug: string, seconds: number, chosen: boolea
   const keptAt = Date.now();
   const tx = (await openDatabase()).transaction('positions', 'readwrite');
   const putting = tx.store.put({ slug, seconds, keptAt });
-  // WebKit stops a page that is left before it would commit by itself, and every page would wait for the store.
+  // At once, because the page may just be left.
   tx.commit();
   await Promise.all([putting, tx.done]);
 }

@@ -1,6 +1,7 @@
 import { forgetAttempt, holdAttempts, keepAttempt, openAttempt } from '../../offline/attempts';
 import { beBusy } from '../../offline/busy';
 import type { Attempt } from '../../offline/db';
+import { wasLeft } from '../../offline/left-page';
 import { announcement, begin, choose, next, passTime, remainingMs, submit } from './attempt';
 
 /** What the screen shows. */
@@ -85,7 +86,9 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
           if (outcome === 'taken') giveWay();
           if (outcome === 'gone') beginAnew();
         },
-        () => {
+        error => {
+          // The last state is stored; the next look stores this one.
+          if (wasLeft(error)) return;
           isKept = false;
           notify();
         },
@@ -127,7 +130,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     letGo();
   }
 
-  // A page that is left stores nothing more: its last second is stored already, and the write might never end.
+  // A page that is left can store nothing more, and its last second is stored already.
   const comeBack = () => document.visibilityState !== 'hidden' && look();
   document.addEventListener('visibilitychange', comeBack);
   void open(false);

@@ -44,10 +44,10 @@ export async function startPuppeteer(options: LaunchOptions): Promise<EngineBrow
     async kill() {
       const main = browser.process();
       if (main?.pid === undefined) throw new Error('This browser has no process.');
-      const gone = new Promise(resolve => main.once('exit', resolve));
       // The browser leads a group that holds the processes of its pages.
       process.kill(-main.pid, 'SIGKILL');
-      await gone;
+      // Puppeteer puts the profile's settings back when the process has gone; the next start needs them.
+      await browser.close().catch(() => undefined);
     },
   };
 }

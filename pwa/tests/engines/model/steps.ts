@@ -4,8 +4,12 @@ import type { Account } from '../../e2e/accounts';
 import type { Call, Network } from '../../e2e/network';
 import { button } from './controls';
 import type { Device } from './device';
+import { END_MS } from './limits';
 
 /** Steps that several journeys take. */
+
+/** How long a step rests between two looks at the server, in milliseconds. */
+const EVERY_MS = 100;
 
 /** Answers the cookie banner, as a new visitor does. */
 export const refuseCookies = (device: Device) => device.press({ selector: '[data-consent="refuse"]' });
@@ -23,7 +27,12 @@ export async function logIn(device: Device, { email, password, fname }: Account)
 
 /** Waits until the server has answered the one call to `METHOD /path` with 200. */
 export async function untilSentOnce(network: Network, name: string): Promise<Call> {
-  await waitUntil(`${name} is answered`, () => network.callsOf(name).some(({ status }) => status === 200));
+  await waitUntil(
+    `${name} is answered`,
+    () => network.callsOf(name).some(({ status }) => status === 200),
+    EVERY_MS,
+    END_MS,
+  );
   const [call, ...more] = network.callsOf(name);
   expect(more).toEqual([]);
   if (!call) throw new Error(`Nothing has called ${name}.`);
