@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 export default defineConfig({
   // The browser tests, and the fault record's runs in a real browser.
   testDir: '..',
-  testMatch: '**/*.spec.ts',
+  testMatch: ['e2e/*.spec.ts', 'faults/real/*.spec.ts'],
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
   workers: 2,
