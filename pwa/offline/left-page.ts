@@ -8,9 +8,8 @@ export function endTransactionsWithPage(db: IDBDatabase): void {
   if (!('document' in globalThis)) return;
   const running = new Set<IDBTransaction>();
   let isLeft = false;
-  const begin = db.transaction.bind(db);
   db.transaction = (...how) => {
-    const transaction = begin(...how);
+    const transaction = IDBDatabase.prototype.transaction.apply(db, how);
     running.add(transaction);
     for (const end of ['complete', 'abort'])
       transaction.addEventListener(end, () => running.delete(transaction), { once: true });
