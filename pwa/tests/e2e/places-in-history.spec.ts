@@ -42,6 +42,21 @@ test('The place noted before the app has started is still noted after its start'
   expect(await page.evaluate(() => history.state.top)).toBe(place);
 });
 
+test('A place that was reached before the script had come is noted, too', async ({ page }) => {
+  let send = () => {};
+  const wanted = new Promise<void>(resolve => (send = resolve));
+  await page.route('**/*.js', async route => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('/forecasting-using-ai', { waitUntil: 'commit' });
+  await page.locator('.related a').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => top(page)).toBeGreaterThan(500);
+  expect(await page.evaluate(() => history.state)).toBeNull();
+  send();
+  await expect.poll(() => page.evaluate(() => history.state?.top === Math.round(scrollY))).toBe(true);
+});
+
 test('Back leads to the place in a list that is drawn anew', async ({ page }) => {
   await page.goto('/search?query=elephant');
   await started(page);
