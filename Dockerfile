@@ -18,6 +18,7 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/dist dist
 COPY --from=build /site/api/commands api/commands
+COPY --from=build /site/api/shared/back-off.mjs api/shared/
 RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data

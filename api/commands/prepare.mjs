@@ -113,3 +113,15 @@ export function ensureBuild(mode = 'production') {
   writeFileSync(join(out, STAMP), wanted);
   return out;
 }
+
+/**
+ * Finds a program of the build, and ends this one with a sentence if there is no build.
+ * @param {string} name of the program, without its ending
+ * @returns {string} its path
+ */
+export function requireProgram(name) {
+  const program = join(root, `dist/server/${name}.js`);
+  if (existsSync(program)) return program;
+  console.error('There is no build: run "npm run build" first.');
+  process.exit(1);
+}

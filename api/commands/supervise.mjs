@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** How long the first restart waits; each further quick exit doubles the wait, up to the longest. */
-const FIRST_MS = 200;
-const LONGEST_MS = 30_000;
-/** An exit within this time after the start is a quick one. */
-const QUICK_MS = 30_000;
-const QUICK_EXITS = 10;
+import { backOff } from '../shared/back-off.mjs';
 
 /**
  * The environment of the server's process, besides its settings. The engine's compiler leaves glibc with many
@@ -27,10 +21,10 @@ export const FLAGS = ['--max-semi-space-size=16', '--wasm-num-compilation-tasks=
  * Runs the server as a child process, and starts it again when it exits unexpectedly. It ends when a signal stops the
  * server, when the server refuses its settings at the first start, or after ten quick exits in a row.
  * @param {string} program the server's entry; it sends `ready` when it answers
- * @param {{ firstMs?: number, longestMs?: number }} [backOff] waits before restarts, in milliseconds
+ * @param {{ firstMs?: number, longestMs?: number }} [waits] before restarts, in milliseconds
  * @returns {Promise<number>} the exit code
  */
-export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGEST_MS } = {}) {
+export async function supervise(program, waits) {
   const stop = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
@@ -43,7 +37,7 @@ export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGE
   process.on('SIGHUP', () => end('SIGTERM'));
 
   let wasReady = false;
-  let quickExits = 0;
+  const waitAfter = backOff(waits);
   for (;;) {
     const startedAt = performance.now();
     const run = start(program);
@@ -53,16 +47,8 @@ export async function supervise(program, { firstMs = FIRST_MS, longestMs = LONGE
     if (stop.signal.aborted || code === 0) return code ?? 1;
     // The server has printed why it cannot start; another try would fail in the same way.
     if (!wasReady && code !== null) return code;
-    quickExits = performance.now() - startedAt < QUICK_MS ? quickExits + 1 : 0;
-    const how = signal ?? `exit code ${code}`;
-    if (quickExits === QUICK_EXITS) {
-      console.error(
-        `The server ended ${QUICK_EXITS} times in a row right after its start (${how}); giving up.`,
-      );
-      return 1;
-    }
-    const waitMs = Math.min(longestMs, firstMs * 2 ** Math.max(0, quickExits - 1));
-    console.error(`The server ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s.`);
+    const waitMs = waitAfter(performance.now() - startedAt, 'The server', signal ?? `exit code ${code}`);
+    if (waitMs === undefined) return 1;
     await pause(waitMs, undefined, { signal: stop.signal }).catch(() => {});
     if (stop.signal.aborted) return 0;
   }

@@ -1,9 +1,10 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
 import { readMailQueue, readOverview, sendAgain } from '../../db/queries/operator';
 import type { Clock } from '../shared/clock';
+import { matcherOf } from '../shared/secrets';
 import { operatorPage, operatorStyles } from './page';
 
 /** A mail that is sent again is tried for this long. */
@@ -35,7 +36,7 @@ interface OperatorNeeds {
  */
 export function createOperatorApp({ database, secret, readMetrics, build, clock }: OperatorNeeds): Hono {
   const app = new Hono();
-  const isRight = compareWith(secret);
+  const isRight = matcherOf(secret);
 
   app.use(async (call, next) => {
     const given = secretIn(call.req.header('authorization'));
@@ -82,12 +83,6 @@ export function createOperatorApp({ database, secret, readMetrics, build, clock 
     throw error;
   });
   return app;
-}
-
-function compareWith(secret: string): (given: string) => boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(secret);
-  return given => timingSafeEqual(digest(given), expected);
 }
 
 /** The secret of an Authorization header (RFC 6750, RFC 7617); null if there is none. */

@@ -1,18 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
+import { backOff } from '../shared/back-off.mjs';
 import type { FromProcess, ToProcess } from './messages';
-
-/** How long the first restart waits; each further quick end doubles the wait, up to the longest. */
-const FIRST_MS = 200;
-const LONGEST_MS = 30_000;
-/** An end within this time after the start is a quick one. */
-const QUICK_MS = 30_000;
-const QUICK_ENDS = 10;
 
 interface Processes {
   /** How many. */
   count: number;
-  /** Called once, with the address, when all of them answer. */
+  /** Called once, with the address, when all of them answer at the same time. */
   onReady(url: string): void;
   /** Its abort has every process end its calls. */
   signal: AbortSignal;
@@ -31,7 +25,8 @@ export async function runProcesses({ count, onReady, signal }: Processes): Promi
   const living = new Set<Worker>();
   const stopping = new AbortController();
   let code = 0;
-  let answering = 0;
+  const answering = new Set<Worker>();
+  let isReady = false;
 
   const tell = (worker: Worker, message: ToProcess) => {
     // One that has just ended needs nothing more.
@@ -51,29 +46,24 @@ export async function runProcesses({ count, onReady, signal }: Processes): Promi
     }
     // The library of the metrics has messages of its own.
     if (message.kind !== 'ready') return;
-    answering += 1;
-    if (answering === count) onReady(message.url);
+    answering.add(from);
+    if (isReady || answering.size < count) return;
+    isReady = true;
+    onReady(message.url);
   }
 
   async function keepOne(): Promise<void> {
-    let quickEnds = 0;
+    const waitAfter = backOff();
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const { wasReady, how } = await runOne();
       if (stopping.signal.aborted) return;
-      if (!wasReady && answering < count) {
+      if (!wasReady && !isReady) {
         // It has printed why it cannot start; another try would fail in the same way.
         return stop(typeof how === 'number' ? how : 1);
       }
-      quickEnds = performance.now() - startedAt < QUICK_MS ? quickEnds + 1 : 0;
-      if (quickEnds === QUICK_ENDS) {
-        console.error(
-          `A process ended ${QUICK_ENDS} times in a row right after its start (${how}); giving up.`,
-        );
-        return stop(1);
-      }
-      const waitMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, quickEnds - 1));
-      console.error(`A process ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s.`);
+      const waitMs = waitAfter(performance.now() - startedAt, 'A process', how);
+      if (waitMs === undefined) return stop(1);
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -92,6 +82,7 @@ export async function runProcesses({ count, onReady, signal }: Processes): Promi
       worker.once('exit', (exitCode, signal) => resolve(signal ?? exitCode));
     });
     living.delete(worker);
+    answering.delete(worker);
     return { wasReady, how };
   }
 

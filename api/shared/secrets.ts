@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 32;
 const FORM = /^[\w-]{43}$/;
@@ -11,3 +11,10 @@ export const secretHash = (secret: string): string => hash('sha256', secret);
 
 /** Whether a text has the form of a secret. */
 export const isSecret = (text: string): boolean => FORM.test(text);
+
+/** Creates the check of whether a text is a secret. Digests have one length and are compared in constant time. */
+export function matcherOf(secret: string): (given: string) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(secret);
+  return given => timingSafeEqual(digest(given), expected);
+}
