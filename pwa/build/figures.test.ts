@@ -10,8 +10,10 @@ test('A drawing moves into a file, and the page keeps its size, its description 
   const [[name, file] = ['', '']] = Object.entries(figures);
   expect(name).toMatch(/^assets\/figure-[0-9a-f]{8}\.svg$/);
   expect(file).toBe(`<svg id="drawing" xmlns="x" viewBox="0 0 4 2">${content}`);
-  const reference = `<svg role="img" aria-label="A &gt; B" viewBox="0 0 4 2"><use href="/${name}#drawing"></use></svg>`;
-  expect(html).toBe(`<p>Before</p>${figureOf(reference)}<p>After</p>`);
+  const box = '<svg role="img" aria-label="A &gt; B" viewBox="0 0 4 2">';
+  const late = `${box}<use data-href="/${name}#drawing"></use></svg>`;
+  const withoutScript = `<noscript>${box}<use href="/${name}#drawing"></use></svg></noscript>`;
+  expect(html).toBe(`<p>Before</p>${figureOf(late + withoutScript)}<p>After</p>`);
 });
 
 test('A page can ask for larger labels in a drawing, but not for smaller ones', () => {

@@ -16,7 +16,8 @@ interface Figures {
 
 /**
  * Moves the drawings of a text into files. The page shows a file by `<use>`, because in an `<img>` a drawing would not
- * have the colours of the reader's theme and the page's fonts.
+ * have the colours of the reader's theme and the page's fonts. A script loads it when it comes near the window
+ * (`pwa/site/figures.ts`); without script, the browser does so at once.
  */
 export function moveFigures(whole: string): Figures {
   const figures: Record<string, string> = {};
@@ -25,7 +26,11 @@ export function moveFigures(whole: string): Figures {
     const name = `assets/figure-${createHash('sha256').update(drawing).digest('hex').slice(0, 8)}.svg`;
     figures[name] = drawing;
     const [size] = /viewBox="[^"]*"/.exec(attributes) ?? [''];
-    return `<svg ${label} ${size}><use href="/${name}#drawing"></use></svg>`;
+    const reference = `href="/${name}#drawing"`;
+    return (
+      `<svg ${label} ${size}><use data-${reference}></use></svg>` +
+      `<noscript><svg ${label} ${size}><use ${reference}></use></svg></noscript>`
+    );
   });
   return { html, figures };
 }

@@ -125,11 +125,14 @@ export const readFirstStyles = (read: (sheet: string) => string): FirstStyles =>
   sheets: SCREEN_SHEETS.map(sheet => ({ css: read(sheet), selectors: selectorsOf(read(sheet)) })),
 });
 
-/** What each selector of a style sheet needs. What `:not()` excludes does not count; an `:is()` counts in parts. */
+/** A pseudo-class with its list of selectors, which may have one of its own. */
+const LIST = /::?[a-z-]+\((?:[^()]|\([^()]*\))*\)/g;
+
+/** What each selector of a style sheet needs, apart from what is in the list of a pseudo-class. */
 function selectorsOf(css: string): string[][] {
   const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
   const lists = [...rules].map(([, list = '']) => list.trim()).filter(list => !list.startsWith('@'));
-  const plain = lists.map(list => list.replaceAll(/:not\([^)]*\)|\[[^\]]*\]|::?[a-z-]+/g, ' '));
+  const plain = lists.map(list => list.replaceAll(LIST, ' ').replaceAll(/\[[^\]]*\]|::?[a-z-]+/g, ' '));
   const needs = plain
     .flatMap(list => list.split(','))
     .map(selector => selector.match(/\.?[a-z_][\w-]*/gi) ?? []);

@@ -100,6 +100,9 @@ addEventListener(
 addEventListener('app-wanted', startApp);
 for (const type of WAKING) addEventListener(type, wake, { passive: true });
 
+// The text below the window is laid out after the first frame (`ui/styles/page.css`).
+requestAnimationFrame(() => setTimeout(() => delete document.documentElement.dataset.opening));
+
 function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => startSite(), { timeout: IDLE_AT_LATEST_MS });
   else setTimeout(startSite, 200);

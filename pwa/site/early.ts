@@ -1,7 +1,8 @@
 /**
  * Inlined in the head: everything that must be right before the first paint. It shows a reader's menus, hides the
  * cookie banner from visitors who have answered it, hides old results during a search, offers sharing where the system
- * can, takes the web fonts if they are on the device, and applies the stored appearance (`features/settings`).
+ * can, takes the web fonts if they are on the device, leaves what is out of sight for later, and applies the stored
+ * appearance (`features/settings`).
  */
 const { dataset, style } = document.documentElement;
 
@@ -65,3 +66,6 @@ if (navigator.serviceWorker?.controller) {
   }
 }
 if (location.search.includes('query=')) dataset.searching = '';
+// A visit that begins at the top. Elsewhere, the browser scrolls to a place that it knows by the height of what is above.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (visit?.type === 'navigate' && !location.hash) dataset.opening = '';

@@ -24,9 +24,15 @@ function readData(source: Document): DataBlock {
   return data;
 }
 
-/** Without the styles of its first paint: this document has them in the style file, and its policy refuses others. */
+/**
+ * Without the styles of its first paint: this document has them in the style file, and its policy refuses others. And
+ * without the drawings for browsers without script, which would all load at once.
+ */
 const parse = (text: string) =>
-  new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ''), 'text/html');
+  new DOMParser().parseFromString(
+    text.replace(/<style>.*?<\/style>/s, '').replaceAll(/<noscript><svg.*?<\/noscript>/gs, ''),
+    'text/html',
+  );
 
 const first = readData(document);
 

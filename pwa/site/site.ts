@@ -17,6 +17,7 @@ import { markCurrentLinks } from './current-links';
 // Scripts that come later share it with the app, which they must not load (docs/decisions/late-scripts.md).
 import '../ui/toast';
 import { upgradeElements } from './elements';
+import { followFigures } from './figures';
 import { followLinks } from './links';
 import { followHistory } from './navigation';
 import { followNeeds } from './needs-app';
@@ -35,6 +36,7 @@ function start(): void {
   followNewsletter();
   followPdfLinks();
   showYear();
+  followFigures();
   upgradeElements();
   const follow = () => {
     markCurrentLinks();

@@ -40,6 +40,7 @@ function findText(directive: string): Range | null {
   let whole = '';
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
+    if (node.parentElement?.localName === 'noscript') continue;
     pieces.push({ node, from: whole.length });
     whole += node.data;
   }

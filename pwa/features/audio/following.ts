@@ -8,7 +8,7 @@ export const following = createStore(true);
 export const useFollowing = (): boolean => useStore(following);
 
 const SCROLLING_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
-const PLAYERS = '.player, .player-bar, .player-sheet';
+const PLAYERS = '.player, .player-bar, .player-sheet, .listening-hint';
 
 /** Whether a key scrolls the page: nothing else has used it, and the focused control does not. */
 function scrolls({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -16,6 +16,10 @@ function scrolls({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: Ke
   const users = key === ' ' ? 'input, select, textarea, button, a, summary' : 'input, select, textarea';
   return !(target instanceof Element && target.closest(users));
 }
+
+/** Whether the keyboard has come to a place of the page that the text must not move away from. */
+const isKeyboardIn = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('main :focus-visible, footer :focus-visible');
 
 /** Ends the following as soon as the listener scrolls by hand, or goes to another place of the page. */
 export function endByHand(signal: AbortSignal): void {
@@ -25,6 +29,7 @@ export function endByHand(signal: AbortSignal): void {
   const heard = { passive: true, signal };
   addEventListener('wheel', event => !event.ctrlKey && end(event), heard);
   addEventListener('touchmove', end, heard);
+  addEventListener('focusin', event => isKeyboardIn(event.target) && end(event), heard);
   addEventListener('keydown', event => scrolls(event) && following.set(false), heard);
   addEventListener(
     'pointerdown',

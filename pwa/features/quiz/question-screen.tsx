@@ -24,7 +24,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   const question = questions[number];
   const legend = useRef<HTMLLegendElement>(null);
   const shown = useRef<number | null>(null);
-  useKeys(question?.options ?? [], isCurrent ? run : null);
+  useKeys(question?.options ?? [], isCurrent ? run : null, selection !== null);
   useEffect(() => {
     if (shown.current === number) return;
     const isFirst = shown.current === null;
@@ -80,7 +80,11 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
           </button>
         )}
         <p className="meta">{hintFor(isCurrent, marked)}</p>
-        {isCurrent && <p className="quiz-keys">Keys 1 to {question.options.length} choose, Enter goes on.</p>}
+        {isCurrent && (
+          <p className="quiz-keys">
+            Keys 1 to {question.options.length} choose, Enter goes on with the choice.
+          </p>
+        )}
       </div>
       {!isKept && (
         <p className="meta">

@@ -5,10 +5,10 @@ import type { Run } from './run';
 const OWN_KEYS = 'a, button, summary, dialog, input:not([type=radio]), textarea';
 
 /**
- * Digits choose an option and Enter goes on, wherever the focus is on the page.
+ * Digits choose an option and Enter goes on from a question with a choice, wherever the focus is on the page.
  * @param run null while the reader looks back: then keys do nothing
  */
-export function useKeys(options: readonly string[], run: Run | null): void {
+export function useKeys(options: readonly string[], run: Run | null, hasChoice: boolean): void {
   useEffect(() => {
     if (!run) return;
     const { choose, next } = run;
@@ -21,8 +21,10 @@ export function useKeys(options: readonly string[], run: Run | null): void {
       event.preventDefault();
       // A held key counts once.
       if (event.repeat) return;
-      if (option === undefined) next();
-      else {
+      if (option === undefined) {
+        // Only the button skips a question: that cannot be taken back.
+        if (hasChoice) next();
+      } else {
         choose(option);
         // So that it is read out, and there is one ring: at what is chosen.
         document.querySelectorAll<HTMLElement>('.quiz-option input')[Number(key) - 1]?.focus();
@@ -30,5 +32,5 @@ export function useKeys(options: readonly string[], run: Run | null): void {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [options, run]);
+  }, [options, run, hasChoice]);
 }

@@ -4,7 +4,7 @@ import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
 import { LinkList } from './link-list';
-import { Mark } from './mark';
+import { MarkAgain } from './mark';
 
 /** The id of the words on the page about the company that say what is invented. */
 export const DEMONSTRATION_ID = 'demonstration';
@@ -26,7 +26,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
       <div className="footer-inner">
         <div className="footer-brand">
           <p className="brand">
-            <Mark />
+            <MarkAgain />
             <span>{site.brand}</span>
           </p>
           <p>{site.tagline}.</p>

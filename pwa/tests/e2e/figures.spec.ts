@@ -3,15 +3,20 @@ import { expect, installed, started, test } from './fixtures';
 
 /** Tests of the figures in articles, whose drawings are files. */
 
-const drawings = (page: Page) => page.locator('.drawing svg');
+const drawings = (page: Page) => page.locator('.drawing svg:visible');
 
-/** The drawings that the browser has not loaded, by their descriptions. */
-const missing = (page: Page) =>
+/** The drawings that the browser has not loaded, by their descriptions. The reader comes to each of them. */
+async function missing(page: Page) {
+  for (const drawing of await drawings(page).all()) await drawing.scrollIntoViewIfNeeded();
+  return notLoaded(page);
+}
+
+const notLoaded = (page: Page) =>
   page
     .locator('.drawing use')
     .evaluateAll(all =>
       (all as SVGUseElement[])
-        .filter(use => use.getBBox().height === 0)
+        .filter(use => use.checkVisibility() && use.getBBox().height === 0)
         .map(use => use.parentElement?.getAttribute('aria-label')),
     );
 
@@ -35,6 +40,25 @@ test('Figures show their drawings offline, each with a description', async ({ pa
     await expect(drawing).toHaveRole('img');
     await expect(drawing).toHaveAccessibleName(/\w+ \w+/);
   }
+});
+
+test('Drawings load when the reader comes near, all of them at a key, and with the page behind a link', async ({
+  page,
+}) => {
+  await page.goto('/applied-ai');
+  await installed(page);
+  const count = await drawings(page).count();
+  expect((await notLoaded(page)).length).toBe(count);
+  await drawings(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await notLoaded(page)).length).toBeLessThan(count);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.keyboard.press('Control');
+  await expect.poll(() => notLoaded(page)).toEqual([]);
+  await page.goto('/blog');
+  await started(page);
+  await page.getByRole('main').locator('a[href="/computer-vision"]').first().click();
+  await expect(drawings(page).first()).toBeAttached();
+  await expect.poll(() => missing(page)).toEqual([]);
 });
 
 test('A drawing has the colours of the scheme and of the chosen theme', async ({ page }) => {

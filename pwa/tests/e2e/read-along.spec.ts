@@ -230,6 +230,21 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
+test('The text stays where the Tab key has come, and Follow is off', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await hint(page).getByRole('button', { name: 'Got it' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('.related a').last().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+  const top = await page.evaluate(() => scrollY);
+  await comeTo(page, 6);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
 test('A paragraph that is taller than the window is followed down to its end', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
