@@ -36,3 +36,14 @@ export const useWebFonts = (page: Page): Promise<void> =>
     document.documentElement.dataset.fonts = '';
     for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
   });
+
+/** Loads the drawings of all figures, as if the reader had come to them. */
+export async function loadDrawings(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const use of document.querySelectorAll('use[data-href]'))
+      use.setAttribute('href', use.getAttribute('data-href') ?? '');
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<SVGUseElement>('.drawing use')].every(use => use.getBBox().height > 0),
+  );
+}

@@ -7,9 +7,10 @@ export const away = {
     text: 'This needs the network, and there is none just now. Reload the page when you are online again. All articles can be read offline.',
     link: 'Read the articles',
   },
-  /** The dialog after a press on an article's PDF; its text is in `offline.ts`. */
+  /** The answer to a press on an article's PDF. */
   pdf: {
     title: 'Not on this device',
+    text: 'The PDF is not on this device, and there is no network. The page itself can be printed: it has the same text and figures.',
     print: 'Print this page',
     keep: 'Keep it when I am online',
     willKeep: 'The PDF will be kept on this device when you are online.',

@@ -10,9 +10,6 @@ const listeners = new Set<Listener>();
 
 const PROBE_EVERY_MS = 4000;
 
-/** For the reader, where a call or a download could not reach the server. */
-export const OFFLINE_TEXT = 'You are offline. Please try again when you are online.';
-
 export const isReachable = (): boolean => reachable;
 
 export function watchConnection(listener: Listener): () => void {

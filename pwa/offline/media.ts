@@ -1,6 +1,6 @@
-import { OFFLINE_TEXT } from './connection';
 import { HASH_HEADER, isForUse, isOf, REASON_HEADER, type Reason } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
+import { OFFLINE_TEXT } from './offline-text';
 import { receive } from './receive';
 import { untilReachable } from './until-reachable';
 

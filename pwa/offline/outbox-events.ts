@@ -1,3 +1,4 @@
+import type { QueuedCall } from './db';
 import type { WriteOutcome } from './outcome';
 
 /** Events of the outbox, for this page, the other tabs and the worker. They do not carry the outbox itself. */
@@ -6,6 +7,7 @@ import type { WriteOutcome } from './outcome';
 export interface Attempted {
   /** The item's Idempotency-Key. */
   id: string;
+  call: QueuedCall;
   outcome: WriteOutcome;
 }
 

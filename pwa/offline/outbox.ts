@@ -194,7 +194,7 @@ async function attempt(item: OutboxItem): Promise<{ kind: WriteOutcome['kind'] |
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });
   const outcome = outcomeOf(item, answer, Math.random());
   const isKept = (await settle(sending, outcome)) !== 'full';
-  announceOutbox({ id: item.id, outcome });
+  announceOutbox({ id: item.id, call: item.call, outcome });
   return { kind: outcome.kind, isKept };
 }
 

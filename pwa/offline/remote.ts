@@ -1,4 +1,5 @@
-import { OFFLINE_TEXT, reportConnection } from './connection';
+import { reportConnection } from './connection';
+import { OFFLINE_TEXT } from './offline-text';
 
 /** The answer to the only fetch to the API. No network failure throws. */
 export type RemoteAnswer =

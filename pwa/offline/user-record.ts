@@ -6,8 +6,7 @@ import { KEPT_ARTICLES_KEY } from './wish-keys';
  * The local user record. It decides whom to greet and what to offer, but grants nothing. Every field is checked on
  * reading, because anyone may have written it.
  */
-const KEY = 'user';
-const TOKEN_KEY = 'token';
+export const USER_KEY = 'user';
 /** Keys that belong to the device, not the reader; they survive a logout. */
 const DEVICE_KEYS = [
   'settings',
@@ -37,7 +36,7 @@ function parse(text: string | null): UserRecord | null {
 
 /** The record, the same object until it changes; null if nobody is signed in here. */
 export function readUserRecord(): UserRecord | null {
-  const text = readText(KEY);
+  const text = readText(USER_KEY);
   if (text !== lastText) {
     lastText = text;
     lastRecord = parse(text);
@@ -45,7 +44,8 @@ export function readUserRecord(): UserRecord | null {
   return lastRecord;
 }
 
-function notify(): void {
+/** Tells this tab that the record is another one. Other tabs learn it from the storage. */
+export function announceUserRecord(): void {
   showMenus();
   for (const listener of listeners) listener();
 }
@@ -55,23 +55,16 @@ function showMenus(): void {
   document.documentElement.toggleAttribute('data-reader', readUserRecord() !== null);
 }
 
-/** Stores the logged-in reader; the token is a public handle that opens nothing. */
-export function writeUserRecord(user: UserRecord, token: string): void {
-  localStorage.setItem(KEY, JSON.stringify(user));
-  localStorage.setItem(TOKEN_KEY, token);
-  notify();
-}
-
 /** Clears local storage except for the device's keys. @throws DOMException if storage is switched off */
 export function clearUserRecord(): void {
   forgetTextsExcept(DEVICE_KEYS);
-  notify();
+  announceUserRecord();
 }
 
 /** Calls back when a reader logs in or out, in this tab or another. @returns a function that stops it */
 export function watchUserRecord(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== KEY) return;
+    if (event.key !== null && event.key !== USER_KEY) return;
     showMenus();
     listener();
   };

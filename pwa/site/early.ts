@@ -66,6 +66,6 @@ if (navigator.serviceWorker?.controller) {
   }
 }
 if (location.search.includes('query=')) dataset.searching = '';
-// A visit that begins at the top. Elsewhere, the browser scrolls to a place that it knows by the height of what is above.
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (visit?.type === 'navigate' && !location.hash) dataset.opening = '';
+// A visit begins at the top, unless its address or its entry in the history (`scroll-places.ts`) names a place, to which
+// the browser scrolls by the height of what is above.
+if (!history.state && !location.hash) dataset.opening = '';

@@ -1,13 +1,13 @@
 import { onArrival } from './stage';
 
-/** How far from the window a drawing begins to load, in windows. */
-const NEAR = '150%';
+/** How far from the window a drawing begins to load: one and a half windows. */
+const rootMargin = '150% 0px';
 
-const waiting = () => document.querySelectorAll('use[data-href]');
-
-function load(use: Element): void {
-  use.setAttribute('href', use.getAttribute('data-href') ?? '');
-  use.removeAttribute('data-href');
+function loadIn(place: ParentNode): void {
+  for (const use of place.querySelectorAll<SVGUseElement>('use[data-href]')) {
+    use.setAttribute('href', use.dataset.href ?? '');
+    delete use.dataset.href;
+  }
 }
 
 /**
@@ -17,22 +17,16 @@ function load(use: Element): void {
 export function followFigures(): void {
   const near = new IntersectionObserver(
     entries => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        for (const use of target.querySelectorAll('use[data-href]')) load(use);
-      }
+      for (const { isIntersecting, target } of entries) if (isIntersecting) loadIn(target);
     },
-    { rootMargin: `${NEAR} 0px` },
+    { rootMargin },
   );
   const find = () => {
     near.disconnect();
-    for (const use of waiting()) if (use.parentElement) near.observe(use.parentElement);
+    for (const figure of document.querySelectorAll('.drawing')) near.observe(figure);
   };
   find();
   onArrival(find);
   // A key may begin to print, and paper shows the whole page.
-  const loadAll = () => waiting().forEach(load);
-  addEventListener('keydown', loadAll, { passive: true });
-  addEventListener('beforeprint', loadAll);
+  for (const type of ['keydown', 'beforeprint']) addEventListener(type, () => loadIn(document));
 }

@@ -1,7 +1,7 @@
 import { element } from '../ui/element';
 
 const TITLE = 'This page is not on your device yet';
-const TEXT = 'You are offline, and this page was not kept. Everything you have here still works.';
+const TEXT = 'You are offline. What you have here still works.';
 
 /**
  * Shown instead of a page that is not on the device and cannot be fetched.

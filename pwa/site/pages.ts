@@ -20,7 +20,7 @@ export class NewerBuild extends Error {
 
 function readData(source: Document): DataBlock {
   const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
-  if (!data) throw new Error('This address did not answer with a page of the site.');
+  if (!data) throw new Error('There is no page of the site.');
   return data;
 }
 
@@ -30,7 +30,7 @@ function readData(source: Document): DataBlock {
  */
 const parse = (text: string) =>
   new DOMParser().parseFromString(
-    text.replace(/<style>.*?<\/style>/s, '').replaceAll(/<noscript><svg.*?<\/noscript>/gs, ''),
+    text.replaceAll(/<style>.*?<\/style>|<noscript><svg.*?<\/noscript>/gs, ''),
     'text/html',
   );
 
@@ -40,7 +40,7 @@ const first = readData(document);
 export const firstPage: LoadedPage = {
   page: first.page,
   take() {
-    throw new Error('This page is in the window.');
+    throw new Error('It is in the window.');
   },
 };
 
@@ -115,7 +115,7 @@ export async function readAhead(path: string): Promise<void> {
 export async function readPage(path: string): Promise<Page> {
   const response = await getPage(path, 'default');
   // A page in place of it, such as the worker's without a network, is none; the site's own answer is.
-  if (response.status >= 500) throw new Error(`${path} cannot be read now.`);
+  if (response.status >= 500) throw new Error(`${path} is away now.`);
   return readData(parse(await response.text())).page;
 }
 

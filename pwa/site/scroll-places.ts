@@ -14,7 +14,7 @@ function keepPlace(): void {
 
 /** Remembers where the reader is on each page of the history, as browsers do for documents. */
 export function followPlaces(): void {
-  followScroll(() => undefined, keepPlace);
+  followScroll(keepPlace);
   // The reader may have scrolled before the script was there.
   if (scrollY > 0) keepPlace();
   // Before all that follow the history.

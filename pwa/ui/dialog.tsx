@@ -23,7 +23,13 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The platform cannot return it to a link of a menu that has closed.
+      const { activeElement, body } = document;
+      if (activeElement === body || element?.contains(activeElement))
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog

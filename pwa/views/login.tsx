@@ -36,6 +36,7 @@ export default function Login() {
       notice={noticeFor(afterLogin, registered)}
       email={registered}
       isListWanted={afterLogin?.path === '/articles'}
+      article={afterLogin?.save ? afterLogin.path : null}
       onLoggedIn={goOn}
     />
   );

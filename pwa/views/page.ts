@@ -52,6 +52,6 @@ export class PageMoved extends Error {
 
   /** @param path where the page is */
   constructor(readonly path: string) {
-    super(`The page is at ${path}.`);
+    super(`It is at ${path}.`);
   }
 }

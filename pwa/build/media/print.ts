@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import type { Browser, Page } from '@playwright/test';
 import { site } from '../../content/site';
-import { openBuiltSite, useWebFonts } from '../built-site';
+import { loadDrawings, openBuiltSite, useWebFonts } from '../built-site';
 
 /** A fixed date, so that the same text makes the same bytes. */
 const MADE = new Date('2023-09-22T00:00:00Z');
@@ -25,6 +25,7 @@ export async function printPage(
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'load' });
     await useWebFonts(page);
+    await loadDrawings(page);
     const headings = await prepare(page);
     const printed = await page.pdf({ format: 'A4', tagged: true, outline: true, printBackground: true });
     const document = await PDFDocument.load(printed, { updateMetadata: false });

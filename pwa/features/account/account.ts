@@ -11,11 +11,12 @@ import { askForReset, login, resetPassword, signup } from '../../../api/contract
 import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
 import { sendDirectly } from '../../offline/direct';
+import { keepUserRecord } from '../../offline/keep-user-record';
 import { drain, enqueueLogout, LOGOUT, listOutbox } from '../../offline/outbox';
 import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
 import { refreshSaved } from '../../offline/saved-list';
 import { beginSession, forgetReader } from '../../offline/session';
-import { clearUserRecord, readUserRecord, writeUserRecord } from '../../offline/user-record';
+import { clearUserRecord, readUserRecord } from '../../offline/user-record';
 import type { FieldErrors, Reply } from '../../ui/use-form';
 
 const NO_RECORD = 'This browser cannot keep that you are logged in: its storage is switched off or full.';
@@ -33,7 +34,7 @@ export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
   if (answer.kind === 'answer' && answer.ok && user && auth) {
     await beginSession(user._id);
     try {
-      writeUserRecord(user, auth);
+      keepUserRecord(user, auth);
     } catch {
       await logOut();
       return { kind: 'problem', message: NO_RECORD };
@@ -110,6 +111,9 @@ export async function unsentItems(): Promise<OutboxItem[]> {
   const items = await listOutbox().catch(() => []);
   return items.filter(item => item.owner === reader?._id);
 }
+
+/** For a logout that is done on this device; the server learns it now or later. */
+export const OUT = 'You are logged out.';
 
 /** For a logout that failed. */
 export const STILL_IN =

@@ -16,11 +16,13 @@ interface Props {
   email: string | undefined;
   /** Whether the reader asked for the saved articles, and so perhaps for articles at all. */
   isListWanted: boolean;
+  /** The address of the article that the reader wanted to save; null for none. */
+  article: string | null;
   onLoggedIn: (userId: string) => Promise<void>;
 }
 
 /** The login form, with a button that requests a new password. */
-export function LoginPage({ notice, email, isListWanted, onLoggedIn }: Props) {
+export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: Props) {
   const { reply, errors, busy, submit } = useForm();
 
   function logInWith(event: FormEvent<HTMLFormElement>) {
@@ -83,6 +85,7 @@ export function LoginPage({ notice, email, isListWanted, onLoggedIn }: Props) {
         </p>
       )}
       <p className="form-links">
+        {article && <a href={article}>Back to the article</a>}
         <a href="/sign-in">Create an account</a>
         <a href="/">Go Home</a>
       </p>

@@ -11,11 +11,12 @@ export function Logout() {
   const [unsent, setUnsent] = useState<OutboxItem[]>([]);
 
   async function leave() {
-    const { logOut, STILL_IN } = await import('./account');
+    const { logOut, OUT, STILL_IN } = await import('./account');
     const isOut = await logOut();
     setUnsent([]);
     if (!isOut) return showToast(STILL_IN);
     router.history.push('/');
+    showToast(OUT);
   }
 
   async function press() {

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 import { away } from '../../content/away';
-import { offline } from '../../content/offline';
 import { want } from '../../offline/wanted-pdfs';
 import { Dialog } from '../../ui/dialog';
 import { showNotice } from '../../ui/notices';
@@ -8,12 +7,16 @@ import { showToast } from '../../ui/toast';
 
 const MESSAGE_MS = 4000;
 
-const { title, print, keep, willKeep, cancel } = away.pdf;
+const { title, text, print, keep, willKeep, cancel } = away.pdf;
 
 const close = () => showNotice('awayPdf', null);
 
 /** Answers a press on the PDF of an article that cannot be had now. @param slug of the article */
-export const offerAwayPdf = (slug: string): void => showNotice('awayPdf', <AwayPdfDialog slug={slug} />);
+export function offerAwayPdf(slug: string): void {
+  // The drawings of the page are there by the time that the reader prints it.
+  dispatchEvent(new Event('beforeprint'));
+  showNotice('awayPdf', <AwayPdfDialog slug={slug} />);
+}
 
 /** Says that the PDF is not here, and offers the page's own text on paper, or the PDF later. */
 function AwayPdfDialog({ slug }: { slug: string }) {
@@ -29,7 +32,7 @@ function AwayPdfDialog({ slug }: { slug: string }) {
   };
   return (
     <Dialog title={title} onClose={close}>
-      <p role="status">{offline.pdf}</p>
+      <p role="status">{text}</p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={printPage}>
           {print}

@@ -1,4 +1,4 @@
-import { offline } from '../../content/offline';
+import { away } from '../../content/away';
 import { isReachable, probe } from '../../offline/connection';
 import { findCopy } from '../../offline/has-media';
 import { showToast } from '../../ui/toast';
@@ -25,7 +25,7 @@ export async function press(link: HTMLAnchorElement, repeat: () => void): Promis
     offerAwayPdf(slugOf(link));
   } catch {
     // Without a worker, the dialog is as far away as the PDF.
-    showToast(offline.pdf, MESSAGE_MS);
+    showToast(away.pdf.text, MESSAGE_MS);
   }
 }
 

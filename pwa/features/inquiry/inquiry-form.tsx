@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addInquiry } from '../../../api/contract/calls';
 import {
   countCharacters,
@@ -9,6 +9,7 @@ import {
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone } from '../../content/contact';
+import { watchOutbox } from '../../offline/outbox-events';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -83,6 +84,17 @@ export function InquiryForm({ takeTopic }: Props) {
     put({ ...readDraft(), ...(topic && { help: topic }), ...(form.current && readFields(form.current)) });
   }, [takeTopic]);
 
+  // A kept message goes while its sender still reads what will happen.
+  useEffect(
+    () =>
+      watchOutbox(attempted => {
+        if (last?.way !== 'kept' || attempted?.id !== last.id || attempted.outcome.kind !== 'done') return;
+        setLast({ ...last, way: 'sent' });
+        setAnswer(shown => shown && INQUIRY_ANSWERS.added);
+      }),
+    [last],
+  );
+
   function put(next: InquiryValues) {
     setValues(next);
     keepDraft(next, key.current);
@@ -119,7 +131,8 @@ export function InquiryForm({ takeTopic }: Props) {
         body: JSON.stringify(payload),
         label: `Inquiry: ${payload.help}`,
       };
-      const outcome = await sendWrite(write, key.current ?? undefined);
+      const id = key.current ?? crypto.randomUUID();
+      const outcome = await sendWrite(write, id);
       if (outcome.kind === 'refused') {
         const isSecond = key.current !== null && outcome.status === KEY_REUSED_STATUS;
         if (!isSecond) return { message: outcome.message };
@@ -134,7 +147,7 @@ export function InquiryForm({ takeTopic }: Props) {
       setSubmitted(false);
       setExcess(0);
       setNumberLeft(false);
-      setLast({ way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
+      setLast({ id, way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
       setAnswer(answerTo(outcome));
       return null;
     });
@@ -188,7 +201,7 @@ export function InquiryForm({ takeTopic }: Props) {
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
       <p className="answer-way">{answerByPhone.promise}</p>
-      {last && !answer && <NextSteps {...last} />}
+      {last && !answer && <NextSteps way={last.way} contact={last.contact} />}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         <FormErrors errors={errors} />
         {text('fname', 'First name', 'given-name')}

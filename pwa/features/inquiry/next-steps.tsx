@@ -4,13 +4,15 @@ import { canBeCalled } from './telephone';
 
 /** An inquiry that the server has, or that waits on the device. */
 export interface SentInquiry {
+  /** Its Idempotency-Key. */
+  id: string;
   way: 'sent' | 'kept';
   /** The telephone number that the sender gave. */
   contact: string;
 }
 
 /** Says after an inquiry what happens next, and takes the focus once it is there. */
-export function NextSteps({ way, contact }: SentInquiry) {
+export function NextSteps({ way, contact }: Omit<SentInquiry, 'id'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

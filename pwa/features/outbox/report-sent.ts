@@ -7,8 +7,10 @@ import { showToast } from '../../ui/toast';
 const MESSAGE_MS = 4000;
 
 /** Tells the reader that what had waited is sent. What still waits for an answer in this page gets its own message. */
-export async function reportSent({ id, outcome }: Attempted): Promise<void> {
+export async function reportSent({ id, call, outcome }: Attempted): Promise<void> {
   if (outcome.kind !== 'done' || isAwaited(id) || document.visibilityState !== 'visible') return;
+  // What the reader never saw wait, such as a log-out, is not news.
+  if (effectOf({ call }).isHidden) return;
   const left = (await listOutbox()).filter(item => !effectOf(item).isHidden);
   if (left.length === 0) showToast(outbox.allSent, MESSAGE_MS);
 }

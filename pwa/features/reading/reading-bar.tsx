@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { chevronIcon } from '../../ui/icons';
 import { ContentsDialog } from './contents-dialog';
-import { followScroll, scrolledPercent } from './follow-scroll';
+import { followScroll } from './follow-scroll';
+import { scrolledPercent } from './scrolled-percent';
 import { followSections, readSections, type SectionLink } from './section-mark';
 
 /** Whether the style sheet animates the progress line without a script. */
@@ -40,7 +41,7 @@ export function ReadingBar({ title, actions }: Props) {
     const rest = () => setPercent(scrolledPercent());
     move();
     rest();
-    return followScroll(move, rest);
+    return followScroll(rest, move);
   }, []);
 
   useEffect(followSections, []);

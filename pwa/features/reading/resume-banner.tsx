@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { closeIcon } from '../../ui/icons';
 import { type Bookmark, keepBookmark, readBookmark } from './bookmarks';
-import { followScroll, scrolledPercent } from './follow-scroll';
+import { followScroll } from './follow-scroll';
+import { scrolledPercent } from './scrolled-percent';
 
 /** Pixels below the top of the window, under the bar: where the reader looks after a block was scrolled to the top. */
 const READING_LINE_PX = 120;
@@ -53,7 +54,7 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
       isOpen.current = false;
       setOffer(null);
     };
-    const stop = followScroll(() => isOpen.current && scrollY > innerHeight && withdraw(), rest);
+    const stop = followScroll(rest, () => isOpen.current && scrollY > innerHeight && withdraw());
     const events = new AbortController();
     document.addEventListener('visibilitychange', rest, { signal: events.signal });
     addEventListener('pagehide', rest, { signal: events.signal });

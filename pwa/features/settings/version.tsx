@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { site } from '../../content/site';
-import { OFFLINE_TEXT } from '../../offline/connection';
+import { OFFLINE_TEXT } from '../../offline/offline-text';
 import { checkForUpdate } from '../../offline/updates';
 
 /** The content of /version.json, as the build wrote it. */

@@ -89,6 +89,7 @@ test('An inquiry that has arrived although its answer was lost is not sent again
 test('What was sent is listed with its time, and an inquiry with its reference; a log-out forgets it', async ({
   page,
   account,
+  network,
 }) => {
   await logIn(page, account);
   await page.goto('/applied-ai');
@@ -110,6 +111,10 @@ test('What was sent is listed with its time, and an inquiry with its reference; 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  // Not that what had waited is sent: nothing had.
+  await expect(toast(page)).toHaveText('You are logged out.');
+  await expect.poll(() => network.callsOf('POST /user_logout').length).toBe(1);
+  await expect(toast(page)).toHaveText('You are logged out.');
   await openWaiting(page);
   await expect(waiting(page).getByRole('listitem')).toHaveCount(0);
 });

@@ -372,6 +372,12 @@ test('Leaving asks for confirmation: by a link, by going back, and by closing th
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(START);
+  const menu = page.getByRole('banner').locator('.main-nav summary', { hasText: 'Offerings' });
+  await menu.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Edge surveillance' }).first().click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Assessment', exact: true })).toBeFocused();
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(START);
@@ -521,6 +527,9 @@ test('Digits choose and Enter goes on, wherever the focus is', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Question 2 of 17')).toBeVisible();
   await expect(page.locator('legend')).toBeFocused();
+  // Without a choice, a key skips nothing.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(option(page, 0)).toBeChecked();

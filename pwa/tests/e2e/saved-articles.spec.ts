@@ -429,6 +429,10 @@ test('Saving without being logged in leads through the log-in back to the saved 
   await saveButton(page).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Please log in to save articles')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the article' }).click();
+  await expect(page).toHaveURL(ARTICLE.path);
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
   await fillLogin(page, account);
   await expect(page).toHaveURL(ARTICLE.path);
   await expect(toast(page)).toHaveText('Article saved');
