@@ -13,7 +13,7 @@ export function Mark() {
 export function MarkAgain() {
   return (
     <svg className="mark" aria-hidden="true">
-      <use href={`#${ID}`} />
+      <use href={`#${ID}`} width="100%" height="100%" />
     </svg>
   );
 }

@@ -11,6 +11,18 @@ const addressesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(links => links.map(link => link.getAttribute('href')));
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
+test('The mark is whole in the header and in the footer', async ({ page }) => {
+  await page.goto('/about');
+  for (const mark of await page.locator('.mark').all()) {
+    await mark.scrollIntoViewIfNeeded();
+    const [frame, ...parts] = await mark.evaluate(element =>
+      [element, ...element.querySelectorAll('use, path')].map(part => part.getBoundingClientRect().toJSON()),
+    );
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) expect(part.width).toBeLessThanOrEqual(frame.width * 1.2);
+  }
+});
+
 test('The strip greets a reader by first name and offers Logout; it offers visitors Sign In', async ({
   page,
 }) => {
