@@ -1,5 +1,6 @@
 import { announce } from '../ui/announce';
 import { ARRIVING_TAG, MAIN_ID, PAGE_TAG } from '../ui/document-marks';
+import { focusHeading } from '../ui/focus';
 import type { Page, ViewName } from '../views/page';
 import { upgradeElements } from './elements';
 import { pageAway } from './page-away';
@@ -81,10 +82,6 @@ function settle(hash: string, top: number): void {
       ({ showText }) => current === page && showText(text),
       () => undefined,
     );
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
+  focusHeading();
   announce(document.title);
 }

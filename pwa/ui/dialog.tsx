@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus';
 import { Icon } from './icon';
 import { closeIcon } from './icons';
 
@@ -27,8 +28,7 @@ export function Dialog({
       element?.close();
       // The platform cannot return it to a link of a menu that has closed.
       const { activeElement, body } = document;
-      if (activeElement === body || element?.contains(activeElement))
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      if (activeElement === body || element?.contains(activeElement)) focusHeading();
     };
   }, []);
   return (

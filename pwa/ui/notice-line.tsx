@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus';
 
 interface Props {
   /** What the line is about, in one word. */
@@ -11,8 +12,16 @@ interface Props {
 
 /** One quiet line at the foot of the window. It covers nothing, and waits for the reader. */
 export function NoticeLine({ label, text, children }: Props) {
+  const line = useRef<HTMLElement>(null);
+  // Before the element leaves the page, and the focus of a reader who has answered with it.
+  useLayoutEffect(() => {
+    const element = line.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
   return (
-    <section className="notice-line" aria-label={label}>
+    <section ref={line} className="notice-line" aria-label={label}>
       <p role="status">{text}</p>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import { DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
 import { expectNoFaults } from './axe';
-import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keepArticle, keepButton, PDF } from './listening';
 import { comeBack, evict, keptReasons, openAtHash, openShelf, rowOf, shelf } from './shelf';
 import { articles } from './site';
@@ -206,7 +206,9 @@ test('A reader who wants no complete copies is not asked at the next save', asyn
   await installed(page);
   await saveButton(page).click();
   const line = page.getByRole('region', { name: 'On this device' });
-  await line.getByRole('button', { name: 'No' }).click();
+  await line.getByRole('button', { name: 'No' }).press('Enter');
+  await expect(line).toBeHidden();
+  await expect(heading(page)).toBeFocused();
   await page.goto(OTHER);
   await saveButton(page).click();
   await expect(toast(page)).toHaveText('Article saved');
