@@ -13,8 +13,9 @@ const unsent = new Map<string, { write: string; id: string }>();
  * Stores a write durably, sends it, and waits up to `PATIENCE_MS` for the answer. If the device has no room or no
  * storage, the write goes straight to the server.
  * @param ownId the write's own UUID, if it has one; see `enqueue`
+ * @returns the outcome, and the key with which the write was sent or waits
  */
-export async function sendWrite(write: NewWrite, ownId?: string): Promise<WriteOutcome> {
+export async function sendWrite(write: NewWrite, ownId?: string): Promise<WriteOutcome & { id: string }> {
   const { owner, subject, call, param, body } = write;
   const about = JSON.stringify([owner, subject ?? call.name]);
   const same = JSON.stringify([call.name, param, body]);
@@ -28,11 +29,11 @@ export async function sendWrite(write: NewWrite, ownId?: string): Promise<WriteO
   if (isKept) {
     void askForSync();
     void navigator.storage?.persist?.();
-    return sendNow(id);
+    return { ...(await sendNow(id)), id };
   }
   const outcome = await sendDirectly(write, id);
   if (outcome.kind === 'unsent') unsent.set(about, { write: same, id });
-  return outcome;
+  return { ...outcome, id };
 }
 
 /** Sends the waiting writes, and waits up to `PATIENCE_MS` for the answer to the one with this id. */

@@ -131,8 +131,7 @@ export function InquiryForm({ takeTopic }: Props) {
         body: JSON.stringify(payload),
         label: `Inquiry: ${payload.help}`,
       };
-      const id = key.current ?? crypto.randomUUID();
-      const outcome = await sendWrite(write, id);
+      const outcome = await sendWrite(write, key.current ?? undefined);
       if (outcome.kind === 'refused') {
         const isSecond = key.current !== null && outcome.status === KEY_REUSED_STATUS;
         if (!isSecond) return { message: outcome.message };
@@ -147,6 +146,7 @@ export function InquiryForm({ takeTopic }: Props) {
       setSubmitted(false);
       setExcess(0);
       setNumberLeft(false);
+      const { id } = outcome;
       setLast({ id, way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
       setAnswer(answerTo(outcome));
       return null;

@@ -11,7 +11,9 @@ const SCHEMES = ['light', 'dark'] as const;
 /** What the page makes of a drawing's file: the size of its smallest label in pixels, its font, and its colours. */
 const looksOf = (drawing: Locator) =>
   drawing.evaluate(async svg => {
-    const address = svg.querySelector('use')?.href.baseVal ?? '';
+    const use = svg.querySelector('use');
+    // A figure of an article has its address there until the reader comes near.
+    const address = use?.dataset.href ?? use?.href.baseVal ?? '';
     const text = await (await fetch(address)).text();
     const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
     // The parts behind `use` cannot be read, so they are read in a copy at the same place.
