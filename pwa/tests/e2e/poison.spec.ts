@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openBuild } from '../bench/built-site';
 import { expect, installed, test } from './fixtures';
 import type { Network } from './network';
+import { kitFiles, textOf } from './site';
 
 /** Tests of answers that are not the site's own, while the worker stores the kit. */
 
@@ -22,10 +21,9 @@ const KINDS: Record<string, RegExp> = {
 
 /** Every file of the kit apart from the page that installs it, and what that page fetches by itself. */
 function everyFile(): Record<string, RegExp> {
-  const { kit, read } = openBuild(join(import.meta.dirname, '../../../dist'));
-  const page = read(INSTALLING);
+  const page = textOf('about.html');
   const isItsOwn = (file: string) => /\.(css|js|svg|avif)$/.test(file) && page.includes(`"${file}"`);
-  const files = kit.filter(file => file !== INSTALLING && !isItsOwn(file));
+  const files = kitFiles().filter(file => file !== INSTALLING && !isItsOwn(file));
   return Object.fromEntries(
     files.map(file => [file, new RegExp(`^${file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)]),
   );
