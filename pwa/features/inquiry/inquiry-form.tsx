@@ -146,8 +146,8 @@ export function InquiryForm({ takeTopic }: Props) {
       setSubmitted(false);
       setExcess(0);
       setNumberLeft(false);
-      const { id } = outcome;
-      setLast({ id, way: outcome.kind === 'done' ? 'sent' : 'kept', contact: payload.contact });
+      const way = outcome.kind === 'done' ? 'sent' : 'kept';
+      setLast({ id: outcome.id, way, contact: payload.contact });
       setAnswer(answerTo(outcome));
       return null;
     });
@@ -201,7 +201,7 @@ export function InquiryForm({ takeTopic }: Props) {
     <section className="inquiry" aria-labelledby="inquiry">
       <h2 id="inquiry">Write to us</h2>
       <p className="answer-way">{answerByPhone.promise}</p>
-      {last && !answer && <NextSteps way={last.way} contact={last.contact} />}
+      {last && !answer && <NextSteps {...last} />}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         <FormErrors errors={errors} />
         {text('fname', 'First name', 'given-name')}

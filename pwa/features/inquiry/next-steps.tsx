@@ -12,7 +12,7 @@ export interface SentInquiry {
 }
 
 /** Says after an inquiry what happens next, and takes the focus once it is there. */
-export function NextSteps({ way, contact }: Omit<SentInquiry, 'id'>) {
+export function NextSteps({ way, contact }: SentInquiry) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { SiteManifest } from '../../../api/contract/site';
+import { kitOf } from '../e2e/kit-list';
 
 /** The output of `npm run build`, by the addresses under which the server delivers it. */
 export interface BuiltSite {
@@ -15,16 +16,12 @@ export interface BuiltSite {
   assets(ending: string): string[];
 }
 
-const LISTED = /\{"revision":(?:null|"[^"]*"),"url":"([^"]+)"\}/g;
-
 /** Opens a build's folder for inspection. @param out the build's folder */
 export function openBuild(out: string): BuiltSite {
   const client = join(out, 'client');
   const manifest = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
   const fileOf = (url: string) => join(client, manifest.pages[url]?.file ?? decodeURIComponent(url));
-  const listed = [...readFileSync(fileOf('/sw.js'), 'utf8').matchAll(LISTED)].map(([, url = '']) => url);
-  // Some addresses start at the root, some at the worker's folder, which is the same.
-  const kit = [...new Set(listed.map(url => new URL(url, 'http://localhost/').pathname))];
+  const kit = kitOf(readFileSync(fileOf('/sw.js'), 'utf8'));
   if (kit.length === 0)
     throw new Error('The worker has no list of files in the form that is looked for here.');
   return {

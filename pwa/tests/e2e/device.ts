@@ -60,3 +60,10 @@ export async function untilInstalled(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
 }
+
+/** Whether the page in which this runs has a worker that installs itself, one that has the kit, or none. */
+export async function workerState(): Promise<'installing' | 'kept' | 'nothing'> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.installing) return 'installing';
+  return registration?.active ? 'kept' : 'nothing';
+}

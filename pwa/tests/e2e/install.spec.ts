@@ -1,4 +1,4 @@
-import { keptOnDevice } from './device';
+import { keptOnDevice, workerState } from './device';
 import { expect, installed, test } from './fixtures';
 import { pages } from './site';
 
@@ -135,13 +135,7 @@ for (const [name, path, type] of [
     await page.goto('/about');
     const asked = () => network.calls.filter(call => call.path.match(path)?.[0]).length;
     await expect.poll(asked).toBeGreaterThan(0);
-    const kept = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        if (registration?.installing) return 'installing';
-        return registration?.active ? 'kept' : 'nothing';
-      });
-    await expect.poll(kept).toBe('nothing');
+    await expect.poll(() => page.evaluate(workerState)).toBe('nothing');
     end();
     await page.reload();
     await installed(page);

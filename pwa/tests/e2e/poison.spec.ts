@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { workerState } from './device';
 import { expect, installed, test } from './fixtures';
+import { kitOf } from './kit-list';
 import type { Network } from './network';
-import { kitFiles, textOf } from './site';
+import { textOf } from './site';
 
 /** Tests of answers that are not the site's own, while the worker stores the kit. */
 
@@ -23,7 +25,7 @@ const KINDS: Record<string, RegExp> = {
 function everyFile(): Record<string, RegExp> {
   const page = textOf('about.html');
   const isItsOwn = (file: string) => /\.(css|js|svg|avif)$/.test(file) && page.includes(`"${file}"`);
-  const files = kitFiles().filter(file => file !== INSTALLING && !isItsOwn(file));
+  const files = kitOf(textOf('sw.js')).filter(file => file !== INSTALLING && !isItsOwn(file));
   return Object.fromEntries(
     files.map(file => [file, new RegExp(`^${file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)]),
   );
@@ -66,14 +68,6 @@ const keptAt = (page: Page, path: RegExp) =>
     return kept;
   }, path.source);
 
-/** The state of the worker that the page has registered. */
-const worker = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (registration?.installing) return 'installing';
-    return registration?.active ? 'kept' : 'nothing';
-  });
-
 for (const [file, path] of Object.entries(FILES)) {
   test(`Nothing in place of ${file} is ever stored on the device, and the next visit has the kit`, async ({
     page,
@@ -91,7 +85,7 @@ for (const [file, path] of Object.entries(FILES)) {
       await page.goto(INSTALLING);
       const asked = () => network.calls.slice(before).some(call => path.test(call.path));
       await expect.poll(asked, poison).toBe(true);
-      await expect.poll(() => worker(page), poison).toBe('nothing');
+      await expect.poll(() => page.evaluate(workerState), poison).toBe('nothing');
       expect(await keptAt(page, path), poison).toEqual([]);
       end();
     }

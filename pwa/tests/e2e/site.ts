@@ -54,9 +54,3 @@ export const redirects: readonly [from: string, to: string][] = Object.entries(m
 
 /** The text of a file of the built site. */
 export const textOf = (file: string): string => readFileSync(join(dist, 'client', file), 'utf8');
-
-/** The addresses of all that the worker stores at its installation. */
-export const kitFiles = (): string[] => {
-  const listed = textOf('sw.js').matchAll(/\{"revision":(?:null|"[^"]*"),"url":"(\/[^"]+)"\}/g);
-  return [...new Set([...listed].map(([, url = '']) => new URL(url, 'http://localhost/').pathname))];
-};
