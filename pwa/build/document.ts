@@ -116,7 +116,7 @@ ${linkStyles(assets.styleFile)}
 </head>
 <body>
 <div id="root">${app}</div>
-<audio id="narration" preload="none"></audio>
+<audio id="narration" preload="none" crossorigin="anonymous"></audio>
 <script type="application/json" id="${DATA_ID}">${block}</script>
 <script>${assets.bootScript}</script>
 </body>

@@ -28,11 +28,8 @@ export async function fetchAndKeep(event: FetchEvent, path: string): Promise<Res
   const file = (await keepsUsed().catch(() => false)) ? await findFile(path) : undefined;
   if (!file) return undefined;
   const coming = arriving.get(path) ?? (await begin(path, file, event));
-  return (coming && answerFrom(coming, request)) ?? asOurs(await fetch(request));
+  return (coming && answerFrom(coming, request)) ?? fetch(request);
 }
-
-/** Chromium plays no file of which the worker has made some parts and passed on others, so it makes them all. */
-const asOurs = ({ body, status, headers }: Response) => new Response(body, { status, headers });
 
 /** Begins a download. @returns undefined if the file is not to be had */
 async function begin(path: string, file: KeepableFile, event: FetchEvent): Promise<Arriving | undefined> {

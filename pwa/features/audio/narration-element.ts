@@ -1,6 +1,7 @@
 /**
  * The window's only audio element; throws an Error if there is none. It stands outside the app's root, so that it plays
- * on whatever the page does, and so that the first press of Play works before the app starts (boot.ts).
+ * on whatever the page does, and so that the first press of Play works before the app starts (boot.ts). It asks with
+ * CORS, because otherwise Chromium plays no file of which one part comes from the network and another from the worker.
  */
 export function narrationElement(): HTMLAudioElement {
   const element = document.getElementById('narration');

@@ -29,7 +29,7 @@ async function saveInTunnel(page: Page, account: Account, network: Network): Pro
   await installed(page);
   await network.cut();
   await saveButton(page).click();
-  await expect(page.locator('[data-waiting="1"]')).toBeVisible();
+  await expect(toast(page)).toHaveText('Saved on this device; will be sent when you are online');
 }
 
 /** Fills in the form on a device that has the kit. */

@@ -7,6 +7,7 @@ import {
   inPlayer,
   keepButton,
   lengthOf,
+  narration,
   PDF,
   playButton,
   secondsOf,
@@ -56,6 +57,33 @@ test('A narration outlives a broken connection: it goes on with the next byte', 
   expect(
     network.calls.some(({ path, headers }) => path === AUDIO && /^bytes=\d{7}-$/.test(headers.range ?? '')),
   ).toBe(true);
+});
+
+test('A narration begun before the worker was there seeks on, and plays anew, when the worker has taken over', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold('/sw.js');
+  const heal = network.breakAnswers(AUDIO, 400_000);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.3);
+  release();
+  await installed(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  heal();
+  await slider(page).fill('600');
+  await expectPlayingFrom(page, 600);
+  await inPlayer(page, 'Pause').click();
+  await narration(page).evaluate((audio: HTMLAudioElement) => {
+    const { src, currentTime } = audio;
+    audio.removeAttribute('src');
+    audio.load();
+    audio.src = src;
+    audio.currentTime = currentTime;
+  });
+  await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, 300);
 });
 
 test('A PDF that was opened stays, and opens without a network', async ({
