@@ -1,4 +1,4 @@
-import { newsletterPace, offerTime, supportEmail, trialDays } from './company';
+import { demonstration, newsletterPace, offerTime, prices, supportEmail, trialDays } from './company';
 
 /** The page above its questions. */
 export const faq = {
@@ -22,6 +22,7 @@ export const questions = [
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
       `All three are priced by what has to be built and looked after. Write to ${supportEmail} and you will have a figure within ${offerTime}.`,
+      `To reckon with: most proofs of concept cost between ${prices.poc}, most first versions between ${prices.mvp}, without tax. ${demonstration?.priceNote ?? ''}`.trim(),
     ],
   },
   {

@@ -2,7 +2,7 @@
 export const privacy = {
   title: 'What this device keeps',
   lead: 'Everything that this site has stored in this browser, counted just now. It stays here; only what waits to be sent reaches us.',
-  none: 'nothing',
+  empty: 'Of these, nothing is kept now:',
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   cookies: 'Beside these there are cookies; the privacy policy lists them.',
   policy: 'Privacy policy',

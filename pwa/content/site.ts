@@ -74,7 +74,13 @@ export const navigation = {
         { label: 'Natural language processing', href: '/offering-nlp' },
       ],
     },
-    { label: 'Shop', links: [{ label: 'Try our apps', href: '/try' }] },
+    {
+      label: 'Shop',
+      links: [
+        { label: 'Try our apps', href: '/try' },
+        { label: 'Plans and prices', href: '/faq' },
+      ],
+    },
   ] satisfies NavGroup[],
   blog,
   saved: { label: 'Your articles', href: '/articles' },

@@ -29,8 +29,11 @@ export const writeConfirmation: WriteLetter = async (
       },
       after: [
         'If you did not ask for it, you need do nothing. Without a confirmation the address is deleted after 7 days.',
-        `Should you ever wish to leave the newsletter, this page does it: ${siteUrl.origin}/unsubscribe/${secret}`,
       ],
+      last: {
+        words: 'Should you ever wish to leave the newsletter, this page does it:',
+        href: `${siteUrl.origin}/unsubscribe/${secret}`,
+      },
     },
     headers: {
       'List-Unsubscribe': `<${siteUrl.origin}/unsubscribe/${secret}>`,

@@ -39,6 +39,14 @@ describe('a letter', () => {
     expect(letterText(plain)).not.toContain('https:');
   });
 
+  it('may end with a link that is spelled out', () => {
+    const left = { ...LETTER, last: { words: 'To leave:', href: 'https://www.example.com/leave?b="2"' } };
+    expect(letterText(left)).toContain('\n\nTo leave: https://www.example.com/leave?b="2"\n\n');
+    const href = 'https://www.example.com/leave?b=&quot;2&quot;';
+    expect(letterHtml(left, COLOURS)).toMatch(/To leave: <a href="[^"]*" style="[^"]*">/);
+    expect(letterHtml(left, COLOURS).split(href)).toHaveLength(3);
+  });
+
   it('has the colours of the site', () => {
     const html = letterHtml(LETTER, COLOURS);
     for (const colour of Object.values(COLOURS)) expect(html).toMatch(new RegExp(`[:\\s]${colour}[;"]`));

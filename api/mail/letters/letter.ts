@@ -8,6 +8,8 @@ export interface Letter {
   link?: { label: string; href: string };
   /** Paragraphs below the link. */
   after: string[];
+  /** A last paragraph that ends with a link, spelled out. */
+  last?: { words: string; href: string };
   /** The sender's name, and the address for replies. */
   signature: { brand: string; address: string };
 }
@@ -17,9 +19,10 @@ const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = 'Arial, Helvetica, sans-serif';
 
 /** The plain-text form. */
-export function letterText({ before, link, after, signature }: Letter): string {
+export function letterText({ before, link, after, last, signature }: Letter): string {
   const address = link === undefined ? [] : [link.href];
-  return `${[...before, ...address, ...after, `${signature.brand}\n${signature.address}`].join('\n\n')}\n`;
+  const end = last === undefined ? [] : [`${last.words} ${last.href}`];
+  return `${[...before, ...address, ...after, ...end, `${signature.brand}\n${signature.address}`].join('\n\n')}\n`;
 }
 
 /**
@@ -27,12 +30,14 @@ export function letterText({ before, link, after, signature }: Letter): string {
  * inline, because mail programs know no others.
  */
 export function letterHtml(
-  { subject, before, link, after, signature }: Letter,
+  { subject, before, link, after, last, signature }: Letter,
   colours: MailColours,
 ): string {
   const { paper, ink, soft, line, button: surface, onButton } = colours;
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${ink};white-space:pre-line">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string, end = '') =>
+    `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${ink};white-space:pre-line">${escapeHtml(text)}${end}</p>`;
+  const spelledOut = (href: string) =>
+    ` <a href="${escapeHtml(href)}" style="color:${ink};word-break:break-all">${escapeHtml(href)}</a>`;
   const button =
     link === undefined
       ? []
@@ -46,9 +51,10 @@ export function letterHtml(
     `<body style="margin:0;padding:24px;background:${paper}">`,
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="margin:0 0 24px;font:bold 24px/1.25 ${SERIF};color:${ink}">${escapeHtml(subject)}</h1>`,
-    ...before.map(paragraph),
+    ...before.map(text => paragraph(text)),
     ...button,
-    ...after.map(paragraph),
+    ...after.map(text => paragraph(text)),
+    ...(last === undefined ? [] : [paragraph(last.words, spelledOut(last.href))]),
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${line};font:14px/1.5 ${SANS};color:${soft}">${escapeHtml(signature.brand)}<br>${escapeHtml(signature.address)}</p>`,
     '</div></body></html>',
     '',

@@ -4,7 +4,7 @@ import { privacy } from '../../content/privacy';
 import { Dialog } from '../../ui/dialog';
 import { type Kept, readLedger } from './ledger';
 
-/** Lists everything that the site keeps on this device, and how much of it there is. */
+/** Lists everything that the site keeps on this device and how much of it there is, and then what it might keep. */
 export default function PrivacyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [ledger, setLedger] = useState<Kept[] | 'unreadable'>([]);
   useEffect(() => {
@@ -17,6 +17,9 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
       current = false;
     };
   }, []);
+  const lines = ledger === 'unreadable' ? [] : ledger;
+  const kept = lines.filter(({ count }) => count > 0);
+  const empty = lines.filter(({ count }) => count === 0);
   return (
     <Dialog title={privacy.title} onClose={onClose}>
       {ledger === 'unreadable' ? (
@@ -25,13 +28,23 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
         <>
           <p>{privacy.lead}</p>
           <dl className="term-list">
-            {ledger.map(({ what, count }) => (
+            {kept.map(({ what, count }) => (
               <div key={what}>
                 <dt>{what}</dt>
-                <dd className="tabular">{count === 0 ? privacy.none : privacy.entries(count)}</dd>
+                <dd className="tabular">{privacy.entries(count)}</dd>
               </div>
             ))}
           </dl>
+          {empty.length > 0 && (
+            <>
+              <p>{privacy.empty}</p>
+              <ul className="meta">
+                {empty.map(({ what }) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
       <p className="meta">{privacy.cookies}</p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
+import { site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { watchOutbox } from '../../offline/outbox-events';
@@ -16,6 +17,7 @@ import { scoreOf, sendResult } from './result';
 import { ResultDialog } from './result-dialog';
 import type { Run } from './run';
 
+const TITLE = 'Quiz Completed';
 const UNSENT =
   'Your result could not be sent, and this device cannot keep it for later. Please submit it again, or copy your answers.';
 
@@ -35,7 +37,10 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
   const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(attempt);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    document.title = `${TITLE} · ${site.brand}`;
+    heading.current?.focus();
+  }, []);
 
   const send = useCallback(
     async (closed: Attempt | null) => {
@@ -80,7 +85,7 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
   return (
     <section className="form-page quiz-page">
       <h1 ref={heading} tabIndex={-1}>
-        Quiz Completed
+        {TITLE}
       </h1>
       <p className="lede">
         {remainingMs(attempt) === 0 && `The ${LIMIT_MS / 60_000} minutes are over. `}

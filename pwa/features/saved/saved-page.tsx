@@ -114,24 +114,26 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
         </ul>
       )}
       {reader && shelf.length > 0 && (
-        <p className="link-row meta">
+        <p className="link-row saved-links meta">
           <a href={downloadsHash}>{downloads.title}</a>
-          <span>Take this list with you:</span>
-          {Object.keys(FORMS).map(form => (
-            <button
-              key={form}
-              type="button"
-              className="link-button"
-              onClick={() =>
-                saveList(
-                  form as keyof typeof FORMS,
-                  shelf.map(({ entry }) => entry.article),
-                )
-              }
-            >
-              {form.toUpperCase()}
-            </button>
-          ))}
+          <span className="saved-export">
+            Take this list with you:
+            {Object.keys(FORMS).map(form => (
+              <button
+                key={form}
+                type="button"
+                className="link-button"
+                onClick={() =>
+                  saveList(
+                    form as keyof typeof FORMS,
+                    shelf.map(({ entry }) => entry.article),
+                  )
+                }
+              >
+                {form.toUpperCase()}
+              </button>
+            ))}
+          </span>
         </p>
       )}
       {reader && removed && isGone && (

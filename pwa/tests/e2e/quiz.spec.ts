@@ -58,6 +58,7 @@ async function finish(page: Page, right: number, from = 0): Promise<void> {
     await nextButton(page).click();
   }
   await expect(heading(page)).toHaveText('Quiz Completed');
+  await expect(page).toHaveTitle(/^Quiz Completed · /);
 }
 
 /** Waits until the device has stored the attempt in this state: a battery may die within these milliseconds. */
