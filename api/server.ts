@@ -52,8 +52,18 @@ interface ServerNeeds {
 export async function startServer({ env, root, engine: opening }: ServerNeeds): Promise<RunningServer> {
   const written = createLog(descriptorSink(STDOUT), systemClock);
   const metrics = env.operator && (await import('./operator/process-metrics')).measureProcess();
-  const log = metrics?.meter(written) ?? written;
+  const metered = metrics?.meter(written) ?? written;
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
+  const traces =
+    env.traces &&
+    (await import('./traces/traces')).openTraces({
+      settings: env.traces,
+      build: manifest.build,
+      trustProxy: env.trustProxy,
+      log: metered,
+      onDropped: count => metrics?.dropSpans(count),
+    });
+  const log = traces?.follow(metered) ?? metered;
   const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
@@ -77,6 +87,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     everything,
     sharing,
     engine,
+    watch: traces?.watch,
   }).catch(async error => {
     await engine?.close();
     throw error;
@@ -87,12 +98,13 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const stopServices = async (drainCalls: () => Promise<void>) => {
     closeOperators();
     await services.stop(drainCalls);
+    await traces?.stop();
     await keeping;
     copies?.close();
     await engine?.close();
   };
   prepareFirstCall(services.app);
-  const server = createListener(services.app, site, env);
+  const server = createListener(services.app, site, env, undefined, traces?.around);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);

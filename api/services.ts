@@ -1,4 +1,4 @@
-import { type Database, openStandby } from '../db/client';
+import { type Database, openStandby, type WatchStatement } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
 import { hasPlaces } from '../db/geography/load';
 import { deleteExpired } from '../db/queries/expired';
@@ -57,6 +57,8 @@ interface ServicesNeeds {
   sharing: Sharing;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
+  /** Learns of each statement. */
+  watch?: WatchStatement | undefined;
 }
 
 /**
@@ -64,9 +66,9 @@ interface ServicesNeeds {
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function openServices(needs: ServicesNeeds): Promise<Services> {
-  const { env, log, site, renderNotice, everything, sharing, engine } = needs;
+  const { env, log, site, renderNotice, everything, sharing, engine, watch } = needs;
   const uploadStore = await openUploadStore(env, log);
-  const database = await openForEnv(env, engine);
+  const database = await openForEnv(env, engine, watch);
   await requirePrivacyKey(env, database).catch(async error => {
     await database.close();
     throw error;
@@ -78,7 +80,7 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   // Without a purge at the start, a server that is restarted every hour would never delete anything.
   await purgeMails(env, log);
   await sweepFiles(database, uploadStore, log);
-  const standby = env.databaseReplicaUrl === undefined ? null : openStandby(env.databaseReplicaUrl);
+  const standby = env.databaseReplicaUrl === undefined ? null : openStandby(env.databaseReplicaUrl, watch);
   const app = createApp({
     database,
     ...(standby ? { publicReads: readFrom(standby, database, log) } : {}),

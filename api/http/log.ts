@@ -60,6 +60,9 @@ type BucketEvent = 'bucket_away' | 'bucket_back';
 /** Whether the standby of DATABASE_REPLICA_URL answers. */
 type ReplicaEvent = 'replica_away' | 'replica_back';
 
+/** Whether the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes spans. */
+type TracesEvent = 'traces_away' | 'traces_back';
+
 /** How much of a data set is in the database. */
 interface LoadNote {
   data: string;
@@ -75,6 +78,8 @@ export interface Log {
   bucket(event: BucketEvent, message: string): void;
   /** @param message a sentence for the operator */
   replica(event: ReplicaEvent, message: string): void;
+  /** @param message a sentence for the operator */
+  traces(event: TracesEvent, message: string): void;
   /** Logs a bug or the failure of a dependency. @param id of the request */
   error(error: unknown, id?: string): void;
   /** Writes all buffered lines, before the process ends. */
@@ -196,6 +201,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
       put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     replica(event, message) {
+      put(JSON.stringify({ time: now().toISOString(), event, message }));
+    },
+    traces(event, message) {
       put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     error(error, id) {
