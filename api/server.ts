@@ -17,6 +17,7 @@ import type { ToProcess } from './processes/messages';
 import { shareCounts } from './processes/share-counts';
 import { openServices, type Services } from './services';
 import type { Env } from './settings/env';
+import { capsOfProcess } from './shared/caps';
 import { systemClock } from './shared/clock';
 import { forgetAssets, keepAssets } from './site/earlier-assets';
 import { createSite } from './site/site';
@@ -104,7 +105,8 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     await engine?.close();
   };
   prepareFirstCall(services.app);
-  const server = createListener(services.app, site, env, undefined, traces?.around);
+  const { connections } = capsOfProcess(env.processes);
+  const server = createListener(services.app, site, env, connections, traces?.around);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);
