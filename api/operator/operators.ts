@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import type { Database } from '../../db/client';
 import type { Operator } from '../settings/env';
 import { systemClock } from '../shared/clock';
@@ -29,11 +29,18 @@ export async function openOperators({
 }: OperatorsNeeds): Promise<() => void> {
   const registry = new Registry();
   const lookAtDatabase = addGauges(registry, database, systemClock);
+  const refused = new Counter({
+    name: 'site_operator_refused_total',
+    help: 'Calls of the operators’ port without the right secret.',
+    labelNames: ['why'],
+    registers: [registry],
+  });
   const app = createOperatorApp({
     database,
     secret: operator.secret,
     build,
     clock: systemClock,
+    onRefused: why => refused.inc({ why }),
     async readMetrics() {
       await lookAtDatabase();
       return `${await readProcesses()}${await registry.metrics()}`;
