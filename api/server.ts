@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { WatchStatement } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
 import { offerCopies } from './backup/copy-socket';
 import { RATE_LIMITS } from './contract/limits';
@@ -88,7 +89,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     everything,
     sharing,
     engine,
-    watch: traces?.watch,
+    watch: tellAll([metrics?.watch, traces?.watch]),
   }).catch(async error => {
     await engine?.close();
     throw error;
@@ -136,6 +137,15 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
     log,
     stop: (patienceMs = DRAIN_MS) => stopServices(() => drain(server, patienceMs)),
+  };
+}
+
+/** Joins those who watch statements; undefined if there are none, so that a statement costs nothing more. */
+function tellAll(watchers: (WatchStatement | undefined)[]): WatchStatement | undefined {
+  const all = watchers.filter(watch => watch !== undefined);
+  if (all.length === 0) return undefined;
+  return (kind, ending) => {
+    for (const watch of all) watch(kind, ending);
   };
 }
 

@@ -19,17 +19,19 @@ interface RequestNote {
 
 /** An event that an operator should be able to count; `what` names the limit or rule. */
 export interface CountedEvent {
-  name: SecurityEvent;
+  name: CallEvent;
   what?: string;
 }
 
-export type SecurityEvent =
+export type CallEvent =
   | 'login_failed'
   | 'limit_hit'
   | 'forbidden'
   | 'reset_asked'
   | 'reset_used'
-  | 'upload_refused';
+  | 'upload_refused'
+  /** The answer to the first call with the same Idempotency-Key was given again. */
+  | 'write_replayed';
 
 /** The result of an attempt to send a mail; never its recipient. */
 export type MailEvent =

@@ -1,12 +1,16 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import type { WatchStatement } from '../../db/client';
 import type { Log } from '../http/log';
 import { meter } from './meter';
+import { meterStatements } from './meter-statements';
 
 /** The metrics of this process: requests, mails, errors, memory, garbage collection, delay of the event loop. */
 export interface ProcessMetrics {
   /** Counts what goes through a log. */
   meter(log: Log): Log;
+  /** Counts and times statements of the database. */
+  watch: WatchStatement;
   /** Counts spans that nobody will see. */
   dropSpans(count: number): void;
   read(): Promise<string>;
@@ -28,6 +32,7 @@ export function measureProcess(): ProcessMetrics {
   });
   return {
     meter: log => meter(log, registry),
+    watch: meterStatements(registry),
     dropSpans: count => dropped.inc(count),
     read: () => registry.metrics(),
   };
