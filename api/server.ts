@@ -100,10 +100,11 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const stopServices = async (drainCalls: () => Promise<void>) => {
     closeOperators();
     await services.stop(drainCalls);
-    await traces?.stop();
+    const sent = traces?.stop();
     await keeping;
     copies?.close();
     await engine?.close();
+    await sent;
   };
   prepareFirstCall(services.app);
   const { connections } = capsOfProcess(env.processes);

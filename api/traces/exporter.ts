@@ -25,7 +25,7 @@ const BOUNDS: ExportBounds = {
   answerMs: 10_000,
   pauseMs: 1000,
   longestPauseMs: 30_000,
-  stopMs: 3000,
+  stopMs: 2000,
 };
 
 interface ExporterNeeds {
