@@ -30,6 +30,7 @@ import { addPasswordResets } from './routes/password-resets';
 import { addQuizResults } from './routes/quiz-results';
 import { addSavedArticles } from './routes/saved-articles';
 import { addUploads } from './routes/uploads';
+import { type Caps, MACHINE_CAPS } from './shared/caps';
 import type { Clock } from './shared/clock';
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploads/bounds';
 import type { GraftCheck } from './uploads/graft';
@@ -62,6 +63,7 @@ interface AppNeeds {
   /** Null if nobody may upload. */
   isGraft: GraftCheck | null;
   uploadBounds?: UploadBounds;
+  caps?: Caps;
 }
 
 export type App = Hono<CallEnv>;
@@ -87,6 +89,7 @@ export function createApp(needs: AppNeeds): App {
     uploadStore,
     isGraft,
     uploadBounds = UPLOAD_BOUNDS,
+    caps = MACHINE_CAPS,
   } = needs;
   const reply = createReply(siteUrl);
   const sessions = createSessions(database, siteUrl, clock);
@@ -172,6 +175,7 @@ export function createApp(needs: AppNeeds): App {
     store: uploadStore,
     isGraft,
     bounds: uploadBounds,
+    caps,
     clock,
     limiter: byAddress('upload'),
     guessLimiter: byAddress('wrongGraft'),

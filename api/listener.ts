@@ -1,8 +1,8 @@
 import {
   createServer as createHttpServer,
   IncomingMessage,
+  type RequestListener,
   type Server,
-  type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -37,12 +37,14 @@ const PARSER_STATUSES: Record<string, number> = {
 /**
  * Creates the HTTP server: the API's paths go to the app, everything else to the site, which needs no framework.
  * @param trustProxy the number of reverse proxies in front of the server
+ * @param around surrounds the answer to each request
  */
 export function createListener(
   app: App,
   site: Site,
   { trustProxy, siteUrl }: Pick<Env, 'trustProxy' | 'siteUrl'>,
   caps?: ConnectionCaps,
+  around: (handle: RequestListener) => RequestListener = handle => handle,
 ): Server {
   const paths = listRoutes(app).map(({ path }) => path);
   const exact = new Set(paths);
@@ -57,7 +59,7 @@ export function createListener(
   );
   const connections = createConnections(trustProxy > 0, caps);
 
-  function handle(request: IncomingMessage, response: ServerResponse): void {
+  const handle = around((request, response) => {
     connections.note(request, response);
     const target = readTarget(request);
     if (target === null) {
@@ -73,7 +75,7 @@ export function createListener(
       request.headers.host = 'localhost';
       void answerCall(request, response);
     } else site.handle(request, response, clientAddress(request, trustProxy), target);
-  }
+  });
 
   const server = createHttpServer(LIMITS, handle);
   server.on('connection', connections.add);

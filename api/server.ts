@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { WatchStatement } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
 import { offerCopies } from './backup/copy-socket';
 import { RATE_LIMITS } from './contract/limits';
@@ -17,6 +18,7 @@ import type { ToProcess } from './processes/messages';
 import { shareCounts } from './processes/share-counts';
 import { openServices, type Services } from './services';
 import type { Env } from './settings/env';
+import { capsOfProcess } from './shared/caps';
 import { systemClock } from './shared/clock';
 import { forgetAssets, keepAssets } from './site/earlier-assets';
 import { createSite } from './site/site';
@@ -52,8 +54,18 @@ interface ServerNeeds {
 export async function startServer({ env, root, engine: opening }: ServerNeeds): Promise<RunningServer> {
   const written = createLog(descriptorSink(STDOUT), systemClock);
   const metrics = env.operator && (await import('./operator/process-metrics')).measureProcess();
-  const log = metrics?.meter(written) ?? written;
+  const metered = metrics?.meter(written) ?? written;
   const manifest: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
+  const traces =
+    env.traces &&
+    (await import('./traces/traces')).openTraces({
+      settings: env.traces,
+      build: manifest.build,
+      trustProxy: env.trustProxy,
+      log: metered,
+      onDropped: count => metrics?.dropSpans(count),
+    });
+  const log = traces?.follow(metered) ?? metered;
   const { render, renderNotice }: { render: RenderPage; renderNotice: RenderNotice } = await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'ssr/render.js')).href
   );
@@ -77,6 +89,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     everything,
     sharing,
     engine,
+    watch: tellAll([metrics?.watch, traces?.watch]),
   }).catch(async error => {
     await engine?.close();
     throw error;
@@ -87,12 +100,15 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const stopServices = async (drainCalls: () => Promise<void>) => {
     closeOperators();
     await services.stop(drainCalls);
+    const sent = traces?.stop();
     await keeping;
     copies?.close();
     await engine?.close();
+    await sent;
   };
   prepareFirstCall(services.app);
-  const server = createListener(services.app, site, env);
+  const { connections } = capsOfProcess(env.processes);
+  const server = createListener(services.app, site, env, connections, traces?.around);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);
@@ -122,6 +138,15 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
     log,
     stop: (patienceMs = DRAIN_MS) => stopServices(() => drain(server, patienceMs)),
+  };
+}
+
+/** Joins those who watch statements; undefined if there are none, so that a statement costs nothing more. */
+function tellAll(watchers: (WatchStatement | undefined)[]): WatchStatement | undefined {
+  const all = watchers.filter(watch => watch !== undefined);
+  if (all.length === 0) return undefined;
+  return (kind, ending) => {
+    for (const watch of all) watch(kind, ending);
   };
 }
 

@@ -1,10 +1,10 @@
-import { type Database, openStandby } from '../db/client';
+import { type Database, openStandby, type WatchStatement } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
 import { hasPlaces } from '../db/geography/load';
 import { deleteExpired } from '../db/queries/expired';
 import { createReplicaReads } from '../db/replica';
 import { type App, createApp } from './app';
-import { createPasswords } from './auth/passwords';
+import { createPasswords, HASH_COST } from './auth/passwords';
 import { createGeography } from './background/geography';
 import type { RenderNotice, SiteManifest } from './contract/site';
 import type { Log } from './http/log';
@@ -15,6 +15,7 @@ import { requirePrivacyKey } from './mail/forgotten';
 import { createMails } from './mail/mails';
 import type { Env } from './settings/env';
 import { openForEnv } from './settings/open-database';
+import { capsOfProcess } from './shared/caps';
 import { systemClock } from './shared/clock';
 import { StoreAway } from './shared/store-away';
 import { createGraftCheck } from './uploads/graft';
@@ -57,6 +58,8 @@ interface ServicesNeeds {
   sharing: Sharing;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
+  /** Learns of each statement. */
+  watch?: WatchStatement | undefined;
 }
 
 /**
@@ -64,9 +67,10 @@ interface ServicesNeeds {
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function openServices(needs: ServicesNeeds): Promise<Services> {
-  const { env, log, site, renderNotice, everything, sharing, engine } = needs;
+  const { env, log, site, renderNotice, everything, sharing, engine, watch } = needs;
+  const caps = capsOfProcess(env.processes);
   const uploadStore = await openUploadStore(env, log);
-  const database = await openForEnv(env, engine);
+  const database = await openForEnv(env, engine, watch);
   await requirePrivacyKey(env, database).catch(async error => {
     await database.close();
     throw error;
@@ -78,7 +82,7 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
   // Without a purge at the start, a server that is restarted every hour would never delete anything.
   await purgeMails(env, log);
   await sweepFiles(database, uploadStore, log);
-  const standby = env.databaseReplicaUrl === undefined ? null : openStandby(env.databaseReplicaUrl);
+  const standby = env.databaseReplicaUrl === undefined ? null : openStandby(env.databaseReplicaUrl, watch);
   const app = createApp({
     database,
     ...(standby ? { publicReads: readFrom(standby, database, log) } : {}),
@@ -89,15 +93,23 @@ export async function openServices(needs: ServicesNeeds): Promise<Services> {
     renderNotice,
     clock: systemClock,
     log,
-    passwords: createPasswords(),
+    passwords: createPasswords(HASH_COST, caps.hashes),
     isDraining: () => isDraining,
     isGeographyReady: geography.isReady,
     everything,
     sharing,
     uploadStore,
     isGraft: createGraftCheck(env.uploadGraft, env.host),
+    caps,
   });
-  const mails = createMails({ env, identity: site.identity, database, clock: systemClock, log });
+  const mails = createMails({
+    env,
+    identity: site.identity,
+    database,
+    clock: systemClock,
+    log,
+    atOnce: caps.mails,
+  });
   let sweeps: NodeJS.Timeout[] = [];
   return {
     app,

@@ -1,9 +1,10 @@
 import postgres, { type Options, type Sql } from 'postgres';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
 import { DatabaseAway, DatabaseTooOld, hasLostConnection, isAway } from './errors';
-import { withPlainParts } from './plain-parts';
+import { type WatchStatement, withPlainParts } from './plain-parts';
 
 export type { Sql } from 'postgres';
+export type { WatchStatement } from './plain-parts';
 
 export interface Database {
   /** The pool that runs statements now. Do not keep a reference: the pool may be replaced. */
@@ -25,6 +26,8 @@ interface DatabaseSettings {
   engine?: EmbeddedDatabase | undefined;
   /** How many connections to a PostgreSQL server. */
   connections?: number;
+  /** Learns of each statement. */
+  watch?: WatchStatement | undefined;
 }
 
 /** Short enough that a caller who needs the database gets an answer within 5 s. */
@@ -57,8 +60,10 @@ export async function openDatabase({
   dataDir,
   engine,
   connections,
+  watch,
 }: DatabaseSettings): Promise<Database> {
-  const database = url === undefined ? await holdEmbedded(dataDir, engine) : holdServer(url, connections);
+  const database =
+    url === undefined ? await holdEmbedded(dataDir, engine, watch) : holdServer(url, connections, watch);
   try {
     await awaitAnswer(database);
     return database;
@@ -68,10 +73,15 @@ export async function openDatabase({
   }
 }
 
-/** Opens a standby without waiting for its answer: the site can do without it. @param url of the PostgreSQL server */
-export const openStandby = (url: string): Database => holdServer(url, STANDBY_CONNECTIONS);
+/**
+ * Opens a standby without waiting for its answer: the site can do without it.
+ * @param url of the PostgreSQL server
+ * @param watch learns of each statement
+ */
+export const openStandby = (url: string, watch?: WatchStatement): Database =>
+  holdServer(url, STANDBY_CONNECTIONS, watch);
 
-function holdServer(url: string, connections = CONNECTIONS): Database {
+function holdServer(url: string, connections = CONNECTIONS, watch?: WatchStatement): Database {
   const options = {
     ...SHARED_OPTIONS,
     max: connections,
@@ -79,12 +89,16 @@ function holdServer(url: string, connections = CONNECTIONS): Database {
     connection: { statement_timeout: 5000, lock_timeout: 2000 },
   };
   return hold(
-    () => withPlainParts(postgres(url, options)),
+    () => withPlainParts(postgres(url, options), watch),
     async () => {},
   );
 }
 
-async function holdEmbedded(dataDir: string, engine: EmbeddedDatabase | undefined): Promise<Database> {
+async function holdEmbedded(
+  dataDir: string,
+  engine: EmbeddedDatabase | undefined,
+  watch: WatchStatement | undefined,
+): Promise<Database> {
   const embedded = engine ?? (await openEmbedded(dataDir));
   const options = {
     ...SHARED_OPTIONS,
@@ -99,7 +113,7 @@ async function holdEmbedded(dataDir: string, engine: EmbeddedDatabase | undefine
     socket: () => embedded.connect(),
   } satisfies Options<Record<string, never>> & { socket: () => unknown };
   return hold(
-    () => withPlainParts(postgres(options)),
+    () => withPlainParts(postgres(options), watch),
     async () => {
       if (!engine) await embedded.close();
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPlainParts } from './plain-parts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database';
 
 describe('the tag for statements', () => {
@@ -45,5 +46,30 @@ describe('the tag for statements', () => {
     const [named] = await sql`select ${1}::int as ${sql('odd "name"')}`;
     expect(named).toEqual({ 'odd "name"': 1 });
     expect(await sql.unsafe('select 3 as three')).toEqual([{ three: 3 }]);
+  });
+
+  it('tells who watches the verb of each statement, once, and when it has ended', async () => {
+    const seen: string[] = [];
+    const sql = withPlainParts(test.database.sql, (kind, ending) => {
+      const note = (how: string) => () => void seen.push(`${kind} ${how}`);
+      ending.then(note('done'), note('failed'));
+    });
+    await sql`create table watched (x int)`;
+    const statement = sql`insert into watched values (${1})`;
+    await Promise.all([statement, statement]);
+    await sql`with old as (delete from watched returning x) select x from old`;
+    await sql`with one as (select x from watched for update) update watched as w set x = 2 from one`;
+    await sql`with one as (select 1 as x) ${sql`select x from one`}`;
+    await sql`select ${sql`nothing`}`.catch(() => {});
+    await sql`select 1`;
+    expect(seen).toEqual([
+      'CREATE done',
+      'INSERT done',
+      'DELETE done',
+      'UPDATE done',
+      'SELECT done',
+      'SELECT failed',
+      'SELECT done',
+    ]);
   });
 });

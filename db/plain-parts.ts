@@ -3,14 +3,24 @@ import type { PendingQuery, Row, Sql } from 'postgres';
 type Params = Parameters<Sql>[1][];
 
 /**
+ * Learns of a statement when it is sent.
+ * @param kind its verb, such as `SELECT`
+ * @param ending settles when the statement has its rows or its error
+ */
+export type WatchStatement = (kind: string, ending: PromiseLike<unknown>) => void;
+
+/**
  * Makes the parts of statements plain objects. With the driver's own tag each part is a promise with a dozen fields,
  * and the parts of a statement cost the garbage collector more than the statement itself.
  * @param driver the driver's tag
+ * @param watch learns of each statement
  * @returns a tag for the same statements: one runs when it is awaited, one inside another becomes its text
  */
-export function withPlainParts(driver: Sql): Sql {
+export function withPlainParts(driver: Sql, watch?: WatchStatement): Sql {
   const tag = (first: TemplateStringsArray | object, ...values: Params) =>
-    isTemplate(first) ? new Statement(driver, first, values) : (driver as CallableFunction)(first, ...values);
+    isTemplate(first)
+      ? new Statement(driver, watch, first, values)
+      : (driver as CallableFunction)(first, ...values);
   // Everything but the tag itself (`begin`, `unsafe`, `end`, …) is the driver's.
   return new Proxy(driver, { apply: (_driver, _this, args: Parameters<typeof tag>) => tag(...args) });
 }
@@ -22,6 +32,7 @@ class Statement implements PromiseLike<readonly Row[]> {
 
   constructor(
     private readonly driver: Sql,
+    private readonly watch: WatchStatement | undefined,
     private readonly template: TemplateStringsArray,
     private readonly values: Params,
   ) {}
@@ -40,9 +51,7 @@ class Statement implements PromiseLike<readonly Row[]> {
   }
 
   private run(): PendingQuery<Row[]> {
-    this.running ??= this.values.some(isPart)
-      ? this.runWithParts()
-      : this.driver(this.template, ...this.values);
+    this.running ??= this.values.some(isPart) ? this.runWithParts() : this.send(this.template, this.values);
     return this.running;
   }
 
@@ -50,7 +59,13 @@ class Statement implements PromiseLike<readonly Row[]> {
     const texts = [''];
     const params: Params = [];
     this.write(texts, params);
-    return this.driver(templateOf(texts), ...params);
+    return this.send(templateOf(texts), params);
+  }
+
+  private send(template: TemplateStringsArray, params: Params): PendingQuery<Row[]> {
+    const query = this.driver(template, ...params);
+    this.watch?.(kindOf(template), query);
+    return query;
   }
 
   /** Appends the text and the parameters, those of the parts included. */
@@ -82,4 +97,21 @@ function templateOf(texts: string[]): TemplateStringsArray {
   const made = Object.assign(texts, { raw: texts });
   templates.set(key, made);
   return made;
+}
+
+const kinds = new WeakMap<TemplateStringsArray, string>();
+
+/** What a statement changes first, wherever it stands: a write is a `with` around several changes. */
+const CHANGE = /\b(?:(insert) into|(delete) from|(update) \w+(?: as \w+| \w+)? set)\b/i;
+
+/** The verb of a statement, in capitals. */
+function kindOf(template: TemplateStringsArray): string {
+  const known = kinds.get(template);
+  if (known !== undefined) return known;
+  const text = template.join('');
+  const [first = ''] = /\w+/.exec(text) ?? [];
+  const [, ...changes] = (first.toLowerCase() === 'with' && CHANGE.exec(text)) || [];
+  const verb = changes.find(Boolean) ?? (first.toLowerCase() === 'with' ? 'select' : first);
+  kinds.set(template, verb.toUpperCase());
+  return verb.toUpperCase();
 }

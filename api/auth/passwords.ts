@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { type Caps, MACHINE_CAPS } from '../shared/caps';
 import { createFairGate } from './fair-gate';
 
 export interface HashCost {
@@ -8,9 +9,7 @@ export interface HashCost {
 }
 
 /** About 50 ms on one core. */
-const COST: HashCost = { memoryKiB: 64 * 1024, passes: 3 };
-const AT_ONCE = 2;
-const WAITING = 50;
+export const HASH_COST: HashCost = { memoryKiB: 64 * 1024, passes: 3 };
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/;
 
 export interface Passwords {
@@ -30,9 +29,12 @@ export interface Passwords {
 }
 
 /** Hashes and verifies passwords, a few at a time, so that a flood of log-ins cannot exhaust the machine's memory. */
-export function createPasswords(cost: HashCost = COST): Passwords {
+export function createPasswords(
+  cost: HashCost = HASH_COST,
+  places: Caps['hashes'] = MACHINE_CAPS.hashes,
+): Passwords {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
-  const inTurn = createFairGate({ atOnce: AT_ONCE, waiting: WAITING });
+  const inTurn = createFairGate(places);
   const nobody = hashOfNothing(cost);
   const composed = (password: string) => password.normalize('NFC');
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate, openEmptyDatabase, openTestDatabase, serverUrl } from '../../db/testing/test-database';
 import { freePort, listenLocally } from '../tests/support/listen';
+import { openTestCollector } from '../tests/support/test-collector';
 import { buildProcesses, type TestProcesses } from '../tests/support/test-processes';
 
 describe('the doctor', () => {
@@ -88,6 +89,21 @@ describe('the doctor', () => {
     const { code, lines } = await examine({ SITE_URL: await openSite(text, headers), ...settings });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(finding);
+  });
+
+  it('says what to do about a collector of traces that does not take them, and is content with one that does', async () => {
+    const SITE_URL = await openSite('{"status":"alive"}');
+    const collector = await openTestCollector();
+    closings.push(() => collector.close());
+    const settings = { SITE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    expect(await examine(settings)).toEqual({ code: 0, lines: ['Nothing is wrong.'] });
+    expect(collector.complaints).toEqual([]);
+    collector.answering = { kind: 'status', status: 401 };
+    const { code, lines } = await examine(settings);
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain('OTEL_EXPORTER_OTLP_ENDPOINT answers 401');
+    const away = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+    expect((await examine(away)).lines).toEqual([expect.stringContaining('does not answer')]);
   });
 
   it('says that nothing answers, and that the operators’ port listens everywhere', async () => {

@@ -1,7 +1,7 @@
 import { checkDataDir } from './data-dir';
 import { checkDatabase, checkReplica } from './database';
 import type { Check } from './finding';
-import { checkBucket, checkMailServer } from './services';
+import { checkBucket, checkCollector, checkMailServer } from './services';
 import { readSettings } from './settings';
 import { checkOperatorPort, checkSite } from './site';
 
@@ -13,6 +13,7 @@ const checks: Check[] = [
   () => checkReplica(env),
   () => checkMailServer(env),
   () => checkBucket(env),
+  () => checkCollector(env),
   () => checkSite(env),
   () => checkOperatorPort(env),
 ];

@@ -45,3 +45,27 @@ export async function checkBucket({ uploadS3 }: Pick<Env, 'uploadS3'>): Promise<
     ];
   }
 }
+
+/** Sends no spans to the collector of traces. */
+export async function checkCollector({ traces }: Pick<Env, 'traces'>): Promise<Finding[]> {
+  if (traces === undefined) return [];
+  const request = {
+    method: 'POST',
+    headers: { ...traces.headers, 'content-type': 'application/json' },
+    body: '{"resourceSpans":[]}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PHASE_MS),
+  } as const;
+  try {
+    const answer = await fetch(traces.url, request);
+    await answer.body?.cancel();
+    if (answer.ok) return [];
+    return [
+      `The collector of OTEL_EXPORTER_OTLP_ENDPOINT answers ${answer.status}: check its address, and OTEL_EXPORTER_OTLP_HEADERS.`,
+    ];
+  } catch {
+    return [
+      'The collector of OTEL_EXPORTER_OTLP_ENDPOINT does not answer: traces are dropped until it does.',
+    ];
+  }
+}

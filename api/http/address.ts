@@ -37,6 +37,14 @@ export function clientAddress(incoming: Incoming, trustProxy: number): string {
   return isIPv6(plain) ? cutIPv6(plain, 4) : plain;
 }
 
+/**
+ * Whether a request has come through as many proxies as the operator trusts. Only then do headers that proxies set
+ * mean anything.
+ * @param trustProxy the number of reverse proxies in front of the server
+ */
+export const cameThroughProxy = (incoming: Incoming, trustProxy: number): boolean =>
+  trustProxy > 0 && forwardedAddress(incoming, trustProxy) !== null;
+
 function forwardedAddress(incoming: Incoming, trustProxy: number): string | null {
   const header = incoming.headers['x-forwarded-for'];
   const hops = (Array.isArray(header) ? header.join() : (header ?? '')).split(',');

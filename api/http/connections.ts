@@ -1,18 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type Caps, MACHINE_CAPS } from '../shared/caps';
 import { clientAddress, networkOf } from './address';
 
-/** How many connections may be open at once. */
-export interface ConnectionCaps {
-  /** From one address; an IPv6 /64 counts as one. */
-  perAddress: number;
-  /** From one network: an IPv4 /24 or an IPv6 /48. */
-  perNetwork: number;
-  total: number;
-}
-
-const CONNECTION_CAPS: ConnectionCaps = { perAddress: 100, perNetwork: 400, total: 2_000 };
+/** How many connections may be open at once. An IPv6 /64 counts as one address; a network is a /24 or a /48. */
+export type ConnectionCaps = Caps['connections'];
 
 /** Received bytes reduce a caller's waiting time, at the rate of the slowest upload. */
 const BYTES_PER_MS = (16 * 1024) / 1000;
@@ -45,7 +38,7 @@ interface Connections {
  */
 export function createConnections(
   isBehindProxy: boolean,
-  caps: ConnectionCaps = CONNECTION_CAPS,
+  caps: ConnectionCaps = MACHINE_CAPS.connections,
 ): Connections {
   const all = new Map<Duplex, Connection>();
   const groups = new Map<string, Map<Duplex, Connection>>();

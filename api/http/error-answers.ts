@@ -4,7 +4,7 @@ import type { ErrorBody } from '../contract/errors';
 import { StoreAway } from '../shared/store-away';
 import type { Call, CallEnv } from './call';
 import type { HeaderFields } from './headers';
-import type { Log, SecurityEvent } from './log';
+import type { CallEvent, Log } from './log';
 import { keyInFlight, Refusal, serviceAway, storeAway } from './refusal';
 import type { Reply } from './reply';
 
@@ -52,7 +52,7 @@ export function createErrorHandler(reply: Reply, log: Log): ErrorHandler<CallEnv
 }
 
 /** The event that an operator should be able to count, if any. */
-function eventOf({ status }: Refusal, path: string): SecurityEvent | null {
+function eventOf({ status }: Refusal, path: string): CallEvent | null {
   if (status === 429) return 'limit_hit';
   if (isUpload(path) && status < 500) return 'upload_refused';
   return status === 403 ? 'forbidden' : null;

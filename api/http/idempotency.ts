@@ -54,6 +54,7 @@ export function replyOnce(call: Call, reply: Reply, outcome: WriteOutcome): Resp
     case 'done':
       return reply(call, outcome.answer.status, outcome.answer.body);
     case 'replayed':
+      call.set('event', { name: 'write_replayed' });
       return reply(call, outcome.answer.status, outcome.answer.body, { 'idempotency-replayed': 'true' });
     case 'reused':
       throw new Refusal(422, 'key_reused', 'This Idempotency-Key was used for something else.');

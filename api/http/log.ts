@@ -19,17 +19,19 @@ interface RequestNote {
 
 /** An event that an operator should be able to count; `what` names the limit or rule. */
 export interface CountedEvent {
-  name: SecurityEvent;
+  name: CallEvent;
   what?: string;
 }
 
-export type SecurityEvent =
+export type CallEvent =
   | 'login_failed'
   | 'limit_hit'
   | 'forbidden'
   | 'reset_asked'
   | 'reset_used'
-  | 'upload_refused';
+  | 'upload_refused'
+  /** The answer to the first call with the same Idempotency-Key was given again. */
+  | 'write_replayed';
 
 /** The result of an attempt to send a mail; never its recipient. */
 export type MailEvent =
@@ -60,6 +62,9 @@ type BucketEvent = 'bucket_away' | 'bucket_back';
 /** Whether the standby of DATABASE_REPLICA_URL answers. */
 type ReplicaEvent = 'replica_away' | 'replica_back';
 
+/** Whether the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes spans. */
+type TracesEvent = 'traces_away' | 'traces_back';
+
 /** How much of a data set is in the database. */
 interface LoadNote {
   data: string;
@@ -75,6 +80,8 @@ export interface Log {
   bucket(event: BucketEvent, message: string): void;
   /** @param message a sentence for the operator */
   replica(event: ReplicaEvent, message: string): void;
+  /** @param message a sentence for the operator */
+  traces(event: TracesEvent, message: string): void;
   /** Logs a bug or the failure of a dependency. @param id of the request */
   error(error: unknown, id?: string): void;
   /** Writes all buffered lines, before the process ends. */
@@ -196,6 +203,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
       put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     replica(event, message) {
+      put(JSON.stringify({ time: now().toISOString(), event, message }));
+    },
+    traces(event, message) {
       put(JSON.stringify({ time: now().toISOString(), event, message }));
     },
     error(error, id) {

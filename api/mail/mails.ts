@@ -16,10 +16,12 @@ interface MailsNeeds {
   database: Database;
   clock: Clock;
   log: Log;
+  /** How many mails may be on their way at once. */
+  atOnce: number;
 }
 
 /** Creates the mail worker from the settings: it sends to the mail server, or writes files if none is set. */
-export function createMails({ env, identity, database, clock, log }: MailsNeeds): MailWorker {
+export function createMails({ env, identity, database, clock, log, atOnce }: MailsNeeds): MailWorker {
   const { siteUrl, smtpUrl, mailFrom, dataDir } = env;
   const isForgotten = createForgotten(database, env);
   const { name = identity.brand, address } = mailFrom ?? { address: identity.email };
@@ -30,5 +32,5 @@ export function createMails({ env, identity, database, clock, log }: MailsNeeds)
       : createSmtpTransport(smtpUrl, sender);
   const compose = createComposer({ database, siteUrl, identity, limits: RATE_LIMITS, clock }, isForgotten);
   const ownAddresses = [identity.supportEmail, identity.email, address];
-  return createMailWorker({ database, clock, log, transport, compose, ownAddresses });
+  return createMailWorker({ database, clock, log, transport, compose, ownAddresses, atOnce });
 }

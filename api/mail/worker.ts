@@ -10,11 +10,11 @@ import {
   settleMail,
 } from '../../db/queries/mail-outbox';
 import type { Log, MailEvent } from '../http/log';
+import { MACHINE_CAPS } from '../shared/caps';
 import type { Clock } from '../shared/clock';
 import { mailboxOf } from './letters/mailbox';
 import { type MailMessage, MailRefused, type MailTransport } from './transport';
 
-const CONNECTIONS = 2;
 /** The lease of the first claim. Each further claim doubles it, so that a mail that kills workers does so rarely. */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
@@ -49,6 +49,8 @@ export interface MailWorkerNeeds {
   compose: (mail: MailRow) => Promise<MailMessage | null>;
   /** The site's own addresses. Refusals never block them: a mail to them is tried until it expires. */
   ownAddresses: readonly string[];
+  /** How many mails may be on their way at once. */
+  atOnce?: number;
 }
 
 /** The result of an attempt, and how to record it. */
@@ -60,9 +62,9 @@ interface Outcome {
   note: (database: Database) => Promise<void>;
 }
 
-/** Creates the worker: it sends queued mails, two at a time, and tries each until delivered, refused or expired. */
+/** Creates the worker: it sends queued mails, a few at a time, and tries each until delivered, refused or expired. */
 export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
-  const { database, clock, log, transport, compose } = needs;
+  const { database, clock, log, transport, compose, atOnce = MACHINE_CAPS.mails } = needs;
   const own = new Set(needs.ownAddresses.map(mailboxOf));
   const lines = new Set<Promise<void>>();
   const ending = new AbortController();
@@ -71,7 +73,7 @@ export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
 
   /** Starts a line of work if there is room for one. A line that finds a mail starts the next. */
   function openLine(): void {
-    if (isEnding || lines.size >= CONNECTIONS) return;
+    if (isEnding || lines.size >= atOnce) return;
     const line = work()
       .catch(error => {
         // The calls of readers already log that the database is away; a line every second would add nothing.

@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
 import { readMailQueue, readOverview, sendAgain } from '../../db/queries/operator';
+import { retryAfter } from '../http/refusal';
 import type { Clock } from '../shared/clock';
-import { matcherOf } from '../shared/secrets';
 import { operatorPage, operatorStyles } from './page';
+import { createSecretCheck } from './secret-check';
 
 /** A mail that is sent again is tried for this long. */
 const TRIED_MS = 24 * 60 * 60_000;
@@ -28,19 +29,46 @@ interface OperatorNeeds {
   readMetrics(): Promise<string>;
   build: string;
   clock: Clock;
+  /** Told of each call whose secret was wrong, or was not judged because too many were. */
+  onRefused(why: 'wrong_secret' | 'limit'): void;
 }
+
+/** What the listener tells about a call. */
+interface OperatorEnv {
+  /** The caller's address, as `clientAddress` returns it. */
+  Bindings: { address: string };
+}
+
+export type OperatorApp = Hono<OperatorEnv>;
 
 /**
  * Creates what operators see, on a port of its own: `/metrics` for Prometheus, and a page about what has come in and
  * what could not be sent. Everything needs the secret, as a bearer token or as the password of any user.
  */
-export function createOperatorApp({ database, secret, readMetrics, build, clock }: OperatorNeeds): Hono {
-  const app = new Hono();
-  const isRight = matcherOf(secret);
+export function createOperatorApp({
+  database,
+  secret,
+  readMetrics,
+  build,
+  clock,
+  onRefused,
+}: OperatorNeeds): OperatorApp {
+  const app: OperatorApp = new Hono();
+  const judge = createSecretCheck(secret, clock);
 
   app.use(async (call, next) => {
     const given = secretIn(call.req.header('authorization'));
-    if (given === null || !isRight(given)) {
+    // A browser asks without a secret first, so that does not count.
+    const verdict = given === null ? null : judge(call.env.address, given);
+    if (verdict?.kind === 'wait') {
+      onRefused('limit');
+      return call.text('Too many secrets were wrong. Please wait.\n', 429, {
+        ...HEADERS,
+        ...retryAfter(verdict.waitMs),
+      });
+    }
+    if (verdict?.kind === 'wrong') onRefused('wrong_secret');
+    if (verdict?.kind !== 'right') {
       return call.text('This needs the secret of OPERATOR_SECRET.\n', 401, {
         ...HEADERS,
         'www-authenticate': 'Basic realm="Operation", charset="UTF-8"',

@@ -9,6 +9,8 @@ import { meter } from './meter';
 
 const SECRET = 'a secret of some thirty-two letters';
 const NOW = new Date('2026-01-15T12:00:00Z');
+/** Whom the listener names with each call. */
+const CALLER = { address: '192.0.2.1' };
 const clock = () => NOW;
 const BEARER = { authorization: `Bearer ${SECRET}` };
 const silent = createLog({ later: (_text, done) => done(), now: () => {} }, clock);
@@ -48,6 +50,7 @@ beforeAll(async () => {
     secret: SECRET,
     build: 'abc',
     clock,
+    onRefused: () => {},
     async readMetrics() {
       await look();
       return registry.metrics();
@@ -62,19 +65,19 @@ describe('what operators see', () => {
       authorization: `Basic ${Buffer.from(`me:${password}`).toString('base64')}`,
     });
     const statusWith = async (headers: Record<string, string>) =>
-      (await app.request('/', { headers })).status;
+      (await app.request('/', { headers }, CALLER)).status;
     expect(await statusWith({})).toBe(401);
     expect(await statusWith(basic('wrong'))).toBe(401);
     expect(await statusWith({ authorization: `Bearer ${SECRET}x` })).toBe(401);
     expect(await statusWith({ authorization: 'Basic %%%' })).toBe(401);
     expect(await statusWith(basic(SECRET))).toBe(200);
     expect(await statusWith(BEARER)).toBe(200);
-    expect((await app.request('/metrics')).status).toBe(401);
-    expect((await app.request('/nothing', { headers: BEARER })).status).toBe(404);
+    expect((await app.request('/metrics', {}, CALLER)).status).toBe(401);
+    expect((await app.request('/nothing', { headers: BEARER }, CALLER)).status).toBe(404);
   });
 
   it('has the metrics of requests by pattern and status, of mails and of the queue', async () => {
-    const text = await (await app.request('/metrics', { headers: BEARER })).text();
+    const text = await (await app.request('/metrics', { headers: BEARER }, CALLER)).text();
     expect(text).toContain('site_requests_total{method="GET",route="/about",status="200"} 2');
     expect(text).toContain('site_requests_total{method="GET",route="/about",status="503"} 1');
     expect(text).toContain('site_request_seconds_count{route="/about"} 3');
@@ -86,7 +89,7 @@ describe('what operators see', () => {
   });
 
   it('has a page without script, in which text stays text', async () => {
-    const answer = await app.request('/', { headers: BEARER });
+    const answer = await app.request('/', { headers: BEARER }, CALLER);
     const page = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page).not.toContain('<script');
@@ -96,7 +99,7 @@ describe('what operators see', () => {
 
   it('sends a mail again that was given up, once, and only for the page itself', async () => {
     const press = (headers: Record<string, string>) =>
-      app.request(`/mails/${failed}/again`, { method: 'POST', headers: { ...BEARER, ...headers } });
+      app.request(`/mails/${failed}/again`, { method: 'POST', headers: { ...BEARER, ...headers } }, CALLER);
     expect((await press({})).status).toBe(403);
     expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const ours = { 'sec-fetch-site': 'same-origin' };
@@ -114,8 +117,9 @@ describe('what operators see', () => {
       secret: SECRET,
       build: 'abc',
       clock,
+      onRefused: () => {},
       readMetrics: async () => '',
     });
-    expect((await broken.request('/', { headers: BEARER })).status).toBe(503);
+    expect((await broken.request('/', { headers: BEARER }, CALLER)).status).toBe(503);
   });
 });

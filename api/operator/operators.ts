@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '../../db/client';
 import type { Operator } from '../settings/env';
 import { systemClock } from '../shared/clock';
@@ -29,11 +29,29 @@ export async function openOperators({
 }: OperatorsNeeds): Promise<() => void> {
   const registry = new Registry();
   const lookAtDatabase = addGauges(registry, database, systemClock);
+  new Gauge({
+    name: 'site_build_info',
+    help: 'Always 1; the labels name the versions.',
+    labelNames: ['build', 'node'],
+    registers: [registry],
+  }).set({ build, node: process.versions.node }, 1);
+  new Gauge({
+    name: 'site_start_time_seconds',
+    help: 'When the process with this port started, since 1970.',
+    registers: [registry],
+  }).set(performance.timeOrigin / 1000);
+  const refused = new Counter({
+    name: 'site_operator_refused_total',
+    help: 'Calls of the operators’ port without the right secret.',
+    labelNames: ['why'],
+    registers: [registry],
+  });
   const app = createOperatorApp({
     database,
     secret: operator.secret,
     build,
     clock: systemClock,
+    onRefused: why => refused.inc({ why }),
     async readMetrics() {
       await lookAtDatabase();
       return `${await readProcesses()}${await registry.metrics()}`;

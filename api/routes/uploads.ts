@@ -10,6 +10,7 @@ import type { Limiter } from '../http/rate-limits';
 import { Refusal, type RefusalStatus, retryAfter } from '../http/refusal';
 import type { Reply } from '../http/reply';
 import { serve } from '../http/serve';
+import type { Caps } from '../shared/caps';
 import type { Clock } from '../shared/clock';
 import type { UploadBounds } from '../uploads/bounds';
 import { createDrain } from '../uploads/drain';
@@ -28,6 +29,7 @@ interface UploadsNeeds {
   /** Null if nobody may upload. */
   isGraft: GraftCheck | null;
   bounds: UploadBounds;
+  caps: Caps;
   clock: Clock;
   /** Per address of the caller. */
   limiter: Limiter;
@@ -35,14 +37,13 @@ interface UploadsNeeds {
   guessLimiter: Limiter;
 }
 
-const SLOTS = 2;
 const FULL_RETRY_MS = 3_600_000;
 
 /** Adds the call that receives files; no call returns one. */
 export function addUploads(app: Hono<CallEnv>, needs: UploadsNeeds): void {
-  const { reply, store, isGraft, bounds, clock, limiter, guessLimiter } = needs;
-  const slots = createSlots(SLOTS);
-  const drain = createDrain(bounds);
+  const { reply, store, isGraft, bounds, caps, clock, limiter, guessLimiter } = needs;
+  const slots = createSlots(caps.uploads);
+  const drain = createDrain(bounds, caps.drains);
   const isOpenToAll = isGraft?.('') === true;
 
   /** @param enter takes a slot; it is called only once the caller has proved to know the secret */

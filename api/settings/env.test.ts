@@ -43,6 +43,24 @@ describe('the environment', () => {
     });
   });
 
+  it('sends traces only to an address, to which it adds the path of spans', () => {
+    expect(readEnv({ OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).traces).toBeUndefined();
+    const tracesTo = (endpoint: string, more = {}) =>
+      readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).traces;
+    expect(tracesTo('http://127.0.0.1:4318')).toEqual({
+      url: new URL('http://127.0.0.1:4318/v1/traces'),
+      serviceName: 'site',
+      headers: {},
+    });
+    expect(tracesTo('https://otel.example.com/in/')?.url.href).toBe('https://otel.example.com/in/v1/traces');
+    expect(tracesTo('https://otel.example.com/in')?.url.href).toBe('https://otel.example.com/in/v1/traces');
+    const OTEL_EXPORTER_OTLP_HEADERS = 'Authorization=Bearer%20a%2Cb==, x-tenant = site ,';
+    expect(tracesTo('http://otel', { OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_HEADERS })).toMatchObject({
+      serviceName: 'shop',
+      headers: { authorization: 'Bearer a,b==', 'x-tenant': 'site' },
+    });
+  });
+
   it('treats an empty variable as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnv({}));
   });
@@ -98,6 +116,15 @@ describe('the environment', () => {
     ['MAIL_FROM', '"Us\\\nBcc: eve@example.com" <hello@example.com>'],
     ['MAIL_FROM', 'Us <hello@example.com\r\nBcc: eve@example.com>'],
     ['UPLOAD_GRAFT', 'x'.repeat(257)],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://127.0.0.1:4317'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://me:secret@127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/?key=secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', '=secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'my name=secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b%0D%0Ac: d'],
   ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(WrongSetting);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`));

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type NamedAddress, readNamedAddress } from './mail-address';
 import { readS3Address, type S3Address } from './s3-address';
+import { readTraceHeaders, readTraceUrl, type TraceSettings } from './trace-settings';
 
 /** Where operators look at the site. */
 export interface Operator {
@@ -38,6 +39,8 @@ export interface Env {
   uploadS3: S3Address | undefined;
   /** The key of the HMACs of forgotten addresses; without it, a file in the data directory has the key. */
   privacyKey: string | undefined;
+  /** Where traces go; undefined for none. */
+  traces: TraceSettings | undefined;
 }
 
 /** A setting that prevents the start; the message is one sentence that names the variable. */
@@ -145,6 +148,27 @@ const schema = v.object({
   PRIVACY_KEY: v.optional(
     v.pipe(v.string(), v.minLength(32, 'PRIVACY_KEY must be a secret of at least 32 characters.')),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readTraceUrl),
+      v.check(
+        address => address !== null,
+        'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address without user and query, such as http://127.0.0.1:4318.',
+      ),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readTraceHeaders),
+      v.check(
+        headers => headers !== null,
+        'OTEL_EXPORTER_OTLP_HEADERS must be pairs such as authorization=Bearer%20SECRET,x-tenant=site.',
+      ),
+    ),
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.string(), 'site'),
 });
 
 /**
@@ -170,6 +194,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (OPERATOR_PORT !== undefined && OPERATOR_SECRET === undefined) {
     throw new WrongSetting('OPERATOR_PORT needs OPERATOR_SECRET, a secret of at least 32 characters.');
   }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -189,5 +214,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     uploadGraft: UPLOAD_GRAFT,
     uploadS3: UPLOAD_S3_URL ?? undefined,
     privacyKey: PRIVACY_KEY,
+    traces: OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: OTEL_SERVICE_NAME,
+          headers: OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        }
+      : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../db/client';
+import { type Database, openDatabase, type WatchStatement } from '../../db/client';
 import { type EmbeddedDatabase, openEmbedded } from '../../db/embedded';
 import { DatabaseAway, DatabaseTooNew, DatabaseTooOld, DataDirLocked, isLockTimeout } from '../../db/errors';
 import { migrate } from '../../db/migrate';
@@ -8,12 +8,17 @@ import { isHalfRestored } from './half-restored';
 /**
  * Opens the database that the settings name and migrates it.
  * @param engine the embedded database if it is open already; closing the result leaves it open
+ * @param watch learns of each statement
  * @throws WrongSetting if it cannot be used
  */
-export async function openForEnv(env: Env, engine?: EmbeddedDatabase): Promise<Database> {
+export async function openForEnv(
+  env: Env,
+  engine?: EmbeddedDatabase,
+  watch?: WatchStatement,
+): Promise<Database> {
   await refuseHalfRestored(env);
   return openAsItIs(env, async () => {
-    const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, engine });
+    const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, engine, watch });
     await migrate(database.sql).catch(async error => {
       await database.close();
       throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
@@ -12,7 +13,7 @@ import {
   type TestDatabase,
 } from '../../db/testing/test-database';
 import { PAGE } from './support/fixture-site';
-import { listenLocally } from './support/listen';
+import { freePort, listenLocally } from './support/listen';
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 import { openTestS3Server } from './support/test-s3-server';
 import { GIF } from './support/upload-files';
@@ -146,6 +147,33 @@ describe('the server process', () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(output.out).not.toContain('ada@example.com');
+  });
+
+  it('counts repeated writes and statements for operators, and names its build and its start', async () => {
+    const port = await freePort();
+    const secret = randomUUID();
+    const { url } = await start({ OPERATOR_PORT: String(port), OPERATOR_SECRET: secret });
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+    };
+    const body = JSON.stringify({ email: 'ada@example.com' });
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      statuses.push((await fetch(`${url}/subscribe_user`, { method: 'POST', headers, body })).status);
+    }
+    expect(new Set(statuses).size).toBe(1);
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const text = await answer.text();
+    expect(text).toContain('site_events_total{event="write_replayed",what=""} 2\n');
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    expect(figure('site_database_seconds_count{kind="INSERT"}')).toBeGreaterThanOrEqual(3);
+    expect(figure('site_database_statements')).toBeGreaterThanOrEqual(0);
+    expect(text).toMatch(/^site_build_info\{build="[^"]+",node="\d+\.\d+\.\d+"\} 1$/m);
+    expect(figure('site_start_time_seconds')).toBeGreaterThan(0);
   });
 
   it('leaves no part of an upload when it is killed during it', async () => {

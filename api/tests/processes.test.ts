@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   copyTemplate,
@@ -9,6 +11,7 @@ import {
   type TestDatabase,
 } from '../../db/testing/test-database';
 import { RATE_LIMITS } from '../contract/limits';
+import { MACHINE_CAPS } from '../shared/caps';
 import { freePort } from './support/listen';
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 
@@ -98,6 +101,25 @@ describe.skipIf(serverUrl === undefined)('several processes on one PostgreSQL se
     expect(accepted).toBeGreaterThanOrEqual(calls);
     // A count reaches the other processes some milliseconds later. Alone, each would accept all.
     expect(accepted).toBeLessThanOrEqual((COUNT - 1) * calls);
+  });
+
+  it('allow an address as many connections together as one process would', async () => {
+    const { url } = await start();
+    const { perAddress } = MACHINE_CAPS.connections;
+    const open = new Set<Socket>();
+    for (let opened = 0; opened < COUNT * perAddress; opened += 1) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    }
+    await vi.waitUntil(() => open.size <= perAddress, PATIENCE_MS);
+    // The one that has come last has made room for itself.
+    const newest = [...open].at(-1);
+    newest?.write('GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const [bytes] = newest ? await once(newest, 'data') : [];
+    expect(String(bytes)).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of open) socket.destroy();
   });
 
   it('add up their metrics on one port for operators', async () => {

@@ -4,7 +4,6 @@ import { meterForm, type Pace } from './form-body';
 
 /** How long the rest of a refused form may take at most, in milliseconds. */
 const DRAIN_MS = 30_000;
-const DRAINS = 8;
 
 /** Reads the rest of a refused form and keeps nothing of it. */
 type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
@@ -13,11 +12,12 @@ type Drain = (incoming: IncomingMessage | undefined) => Promise<void>;
  * Creates a drain for refused forms. A browser that cannot send its whole form does not show the answer, so a refused
  * form is read to its end, within limits on bytes, pace, time and the number of such forms. Beyond these limits the
  * answer is sent at once, and the listener then cuts the connection.
+ * @param atOnce how many forms may be read at once
  */
-export function createDrain(pace: Pace): Drain {
+export function createDrain(pace: Pace, atOnce: number): Drain {
   let running = 0;
   return async incoming => {
-    if (!incoming || incoming.readableEnded || incoming.destroyed || running >= DRAINS) return;
+    if (!incoming || incoming.readableEnded || incoming.destroyed || running >= atOnce) return;
     running += 1;
     await new Promise<void>(resolve => {
       const meter = meterForm(pace, end);
