@@ -65,16 +65,17 @@ export function forgetFirstPage(): void {
   for (const [path, page] of kept) if (page === inWindow) kept.delete(path);
 }
 
-const getPage = (path: string, cache: RequestCache) =>
+const getPage = (path: string, cache: RequestCache = 'default') =>
   fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
 
-async function fetchText(path: string): Promise<string> {
-  // Without a worker and a network, the browser may still have the document, such as that of the page just left.
-  const response = await getPage(path, 'default').catch(() => getPage(path, 'only-if-cached'));
+async function textOf(path: string, asked: Promise<Response>): Promise<string> {
+  const response = await asked;
   const { pathname } = new URL(response.url);
   if (pathname !== path) throw new PageMoved(pathname);
   return response.text();
 }
+
+const askCache = (path: string) => getPage(path, 'only-if-cached');
 
 /** @throws NewerBuild if it is a page of a newer build */
 function openPage(text: string): LoadedPage {
@@ -95,12 +96,13 @@ function openPage(text: string): LoadedPage {
 const texts = new Map<string, Promise<string>>();
 
 /**
- * Reads a page's document for a later `loadPage`. It is parsed only then: most pages that are read ahead are never opened.
- * @throws PageMoved if the address leads to another one; TypeError without a network
+ * Reads a page's document that is on the device, for a later `loadPage`. It is parsed only then: most pages that are read
+ * ahead are never opened.
+ * @throws PageMoved if the address leads to another one; TypeError if the page is not on the device
  */
 export async function readAhead(path: string): Promise<void> {
   if (kept.has(path) || texts.has(path)) return;
-  const text = fetchText(path);
+  const text = textOf(path, askCache(path));
   texts.set(path, text);
   await text.catch(error => {
     texts.delete(path);
@@ -113,7 +115,7 @@ export async function readAhead(path: string): Promise<void> {
  * @throws TypeError without a network; Error if there is no page of the site
  */
 export async function readPage(path: string): Promise<Page> {
-  const response = await getPage(path, 'default');
+  const response = await getPage(path);
   // A page in place of it, such as the worker's without a network, is none; the site's own answer is.
   if (response.status >= 500) throw new Error(`${path} is away now.`);
   return readData(parse(await response.text())).page;
@@ -128,7 +130,14 @@ export async function readPage(path: string): Promise<Page> {
 export function loadPage(path: string): Promise<LoadedPage> {
   const known = kept.get(path);
   if (known) return known;
-  const page = (texts.get(path) ?? fetchText(path)).then(openPage);
+  const page = (
+    texts.get(path) ??
+    // Without a worker and a network, the browser may still have the document, such as that of the page just left.
+    textOf(
+      path,
+      getPage(path).catch(() => askCache(path)),
+    )
+  ).then(openPage);
   texts.delete(path);
   kept.set(path, page);
   page.catch(() => kept.delete(path));

@@ -16,9 +16,9 @@ export function prefetchNext(): void {
   const next = async () => {
     const path = paths.shift();
     if (path === undefined) return;
-    await readAhead(path);
+    // A page that is not on the device is read when it is opened.
+    await readAhead(path).catch(() => undefined);
     whenIdle(next);
   };
-  // A page that cannot be read now is read when it is opened.
-  whenIdle(() => void next().catch(() => undefined));
+  whenIdle(next);
 }
