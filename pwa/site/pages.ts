@@ -20,7 +20,7 @@ export class NewerBuild extends Error {
 
 function readData(source: Document): DataBlock {
   const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
-  if (!data) throw new Error('There is no page of the site.');
+  if (!data) throw new Error('No page of the site.');
   return data;
 }
 
@@ -68,14 +68,13 @@ export function forgetFirstPage(): void {
 const getPage = (path: string, cache: RequestCache = 'default') =>
   fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
 
-async function textOf(path: string, asked: Promise<Response>): Promise<string> {
-  const response = await asked;
+async function fetchText(path: string, cache?: RequestCache): Promise<string> {
+  // Without a worker and a network, the browser may still have the document, such as that of the page just left.
+  const response = await getPage(path, cache).catch(() => getPage(path, 'only-if-cached'));
   const { pathname } = new URL(response.url);
   if (pathname !== path) throw new PageMoved(pathname);
   return response.text();
 }
-
-const askCache = (path: string) => getPage(path, 'only-if-cached');
 
 /** @throws NewerBuild if it is a page of a newer build */
 function openPage(text: string): LoadedPage {
@@ -97,17 +96,13 @@ const texts = new Map<string, Promise<string>>();
 
 /**
  * Reads a page's document that is on the device, for a later `loadPage`. It is parsed only then: most pages that are read
- * ahead are never opened.
- * @throws PageMoved if the address leads to another one; TypeError if the page is not on the device
+ * ahead are never opened. A page that is not on the device is left to `loadPage`.
  */
 export async function readAhead(path: string): Promise<void> {
   if (kept.has(path) || texts.has(path)) return;
-  const text = textOf(path, askCache(path));
+  const text = fetchText(path, 'only-if-cached');
   texts.set(path, text);
-  await text.catch(error => {
-    texts.delete(path);
-    throw error;
-  });
+  await text.catch(() => texts.delete(path));
 }
 
 /**
@@ -130,14 +125,7 @@ export async function readPage(path: string): Promise<Page> {
 export function loadPage(path: string): Promise<LoadedPage> {
   const known = kept.get(path);
   if (known) return known;
-  const page = (
-    texts.get(path) ??
-    // Without a worker and a network, the browser may still have the document, such as that of the page just left.
-    textOf(
-      path,
-      getPage(path).catch(() => askCache(path)),
-    )
-  ).then(openPage);
+  const page = (texts.get(path) ?? fetchText(path)).then(openPage);
   texts.delete(path);
   kept.set(path, page);
   page.catch(() => kept.delete(path));
