@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { buildCopy, copyRepository } from '../repository-copy';
 import { type SiteProcess, startSite } from '../site-process';
-import { createAccount } from './accounts';
-import { test as base, expect, heading, installed, logIn } from './fixtures';
+import { type Account, createAccount } from './accounts';
+import { test as base, expect, heading, installed, logIn, noticeNewVersion, started } from './fixtures';
 import { openNetwork } from './network';
 
 /** Tests of a site that has outgrown its limits. They are lowered, so that today's articles are too many. */
@@ -83,6 +83,21 @@ const pagesBeyond = (page: Page) =>
       .filter(({ search, pathname }) => search === '' && !pathname.includes('.'))
       .map(url => url.pathname);
   });
+
+/** Waits until the page of an article that was saved on another device is on this one. */
+async function openWithSaved(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  await installed(page);
+  await account.saveElsewhere('EdgeOn');
+  await logIn(page, account);
+  // The list comes after the page; the worker sees it at a later visit.
+  await expect
+    .poll(async () => {
+      await page.goto('/articles');
+      return pagesBeyond(page);
+    })
+    .toEqual(['/edge-on']);
+}
 
 test('Every article can be reached by plain links through pages of a limited length', async ({ page }) => {
   const found: (string | null)[] = [];
@@ -167,17 +182,7 @@ test('Of the articles beyond the kit, those visited last stay, and a saved one b
   page,
   account,
 }) => {
-  await page.goto('/');
-  await installed(page);
-  await account.saveElsewhere('EdgeOn');
-  await logIn(page, account);
-  // The list comes after the page; the worker sees it at a later visit.
-  await expect
-    .poll(async () => {
-      await page.goto('/articles');
-      return pagesBeyond(page);
-    })
-    .toEqual(['/edge-on']);
+  await openWithSaved(page, account);
   for (const path of ['/applied-ai', '/computer-vision', '/introduction-to-nlp']) {
     await page.goto(path);
     await expect.poll(() => pagesBeyond(page)).toContain(path);
@@ -185,4 +190,21 @@ test('Of the articles beyond the kit, those visited last stay, and a saved one b
   await expect
     .poll(async () => (await pagesBeyond(page)).sort())
     .toEqual(['/computer-vision', '/edge-on', '/introduction-to-nlp']);
+});
+
+test('A new version removes what was visited, and fetches the pages of saved articles again', async ({
+  page,
+  account,
+  network,
+}) => {
+  await openWithSaved(page, account);
+  await page.goto('/applied-ai');
+  await expect.poll(() => pagesBeyond(page)).toContain('/applied-ai');
+  await page.goto('/about');
+  await started(page);
+  await noticeNewVersion(page, network);
+  const fetched = network.callsOf('GET /edge-on').length;
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => network.callsOf('GET /edge-on').length).toBeGreaterThan(fetched);
+  await expect.poll(() => pagesBeyond(page).catch(() => null)).toEqual(['/edge-on']);
 });
