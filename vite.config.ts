@@ -11,6 +11,7 @@ import { threadsPlugin } from './db/embedded/threads-plugin';
 import { paperColours } from './pwa/build/colours';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
+import { chooseKit } from './pwa/build/kit';
 import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
@@ -18,6 +19,7 @@ import { prerenderPlugin } from './pwa/build/prerender-plugin';
 import { startChunk } from './pwa/build/start-chunk';
 import { ALL_SHEETS } from './pwa/build/style-sheets';
 import { families } from './pwa/content/addresses';
+import { KIT_BYTES } from './pwa/content/growth';
 import { landings } from './pwa/content/landings';
 
 const root = import.meta.dirname;
@@ -55,6 +57,8 @@ const {
 export default defineConfig(({ mode }) => {
   const development = mode === 'development';
   const out = join(root, development ? '.cache/development' : 'dist');
+  /** Written after the pages, read when the worker is built. */
+  let kitGroups: string[][] = [];
   const browser = {
     target: 'es2022',
     // The first browsers that know the colours of `tokens.css`; for older ones, Vite would add prefixes to every page.
@@ -92,7 +96,12 @@ export default defineConfig(({ mode }) => {
       plainLinksPlugin(),
       plainImportsPlugin(),
       contentPlugin(join(root, 'pwa/content')),
-      prerenderPlugin({ out, siteUrl, analyticsUrl }),
+      prerenderPlugin({
+        ...{ out, siteUrl, analyticsUrl },
+        onGroups(groups) {
+          kitGroups = groups;
+        },
+      }),
       ...forClient(
         VitePWA({
           strategies: 'injectManifest',
@@ -118,7 +127,7 @@ export default defineConfig(({ mode }) => {
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [
               entries => ({
-                manifest: entries.map(entry => ({
+                manifest: chooseKit(entries, kitGroups, KIT_BYTES).map(entry => ({
                   ...entry,
                   url: pageUrl(entry.url),
                   revision: entry.revision && revisionOf(join(out, 'client', entry.url)),

@@ -1,22 +1,13 @@
 import * as v from 'valibot';
 import { refusedAs } from './errors';
+import { SAVED_DATE_LENGTH, SAVED_TEXTS } from './saved-texts';
 import { ARTICLE_KEYS, type ArticleKey } from './site';
-
-const DATE_LENGTH = 40;
 
 /** The server's answers. */
 export const SAVED_ANSWERS = {
   saved: 'Article saved',
   alreadySaved: 'Article already saved',
   removed: 'Article removed',
-} as const;
-
-export const SAVED_TEXTS = {
-  signIn: 'Please log in to save articles',
-  unknownArticle: 'This site has no such article',
-  wrongDate: `Please send the date as text of at most ${DATE_LENGTH} characters`,
-  wrongText: 'Please send a text',
-  badId: 'This id is not valid',
 } as const;
 
 /** An id in a payload or path: a UUID, converted to lower case. */
@@ -34,7 +25,7 @@ export const savePayload = v.object({
   title: v.string(SAVED_TEXTS.wrongText),
   date: v.pipe(
     v.string(SAVED_TEXTS.wrongDate),
-    v.maxLength(DATE_LENGTH, SAVED_TEXTS.wrongDate),
+    v.maxLength(SAVED_DATE_LENGTH, SAVED_TEXTS.wrongDate),
     v.regex(/^\P{Cc}*$/u, SAVED_TEXTS.wrongDate),
   ),
   url: v.string(SAVED_TEXTS.wrongText),

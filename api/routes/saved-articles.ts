@@ -13,7 +13,8 @@ import {
 import { assertOwn, notTheirs, type Readers } from '../auth/readers';
 import * as calls from '../contract/calls';
 import { savedArticleId } from '../contract/saved-article-id';
-import { deletePayload, recordId, SAVED_ANSWERS, SAVED_TEXTS, savePayload } from '../contract/saved-articles';
+import { deletePayload, recordId, SAVED_ANSWERS, savePayload } from '../contract/saved-articles';
+import { SAVED_TEXTS } from '../contract/saved-texts';
 import type { Catalogue } from '../contract/site';
 import type { Call, CallEnv } from '../http/call';
 import { requireCallsLeft } from '../http/guards';

@@ -1,10 +1,13 @@
 import { isSecretPath } from '../../api/contract/secret-paths';
 import type { PrerenderedPage, SiteManifest } from '../../api/contract/site';
-import { BUNDLES_PATH } from '../offline/bundles';
+import { FEED_ENTRIES, KNOWN_ARTICLES, SITEMAP_ADDRESSES } from '../content/growth';
+import { newestOf } from '../content/newest';
+import type { Article } from '../content/types';
+import { BUNDLES_PATH, bundlePath } from '../offline/bundles';
 import { listBundles } from './bundles';
 import { mailColours } from './colours';
 import { articlesFeed, podcastFeed } from './feeds';
-import { sitemap } from './sitemap';
+import { sitemapFiles } from './sitemap';
 
 /** The renderer's module, as the build or the development server has loaded it. */
 export type Renderer = typeof import('./render');
@@ -66,6 +69,18 @@ export const describeSite = ({
   quizzes: quizQuestions,
 });
 
+/** A list of the newest articles, which every device has, and a file for each of the others. */
+function bundleFiles(
+  articles: readonly Article[],
+  documents: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const known = newestOf(articles, KNOWN_ARTICLES);
+  const others = articles.filter(article => !known.includes(article));
+  const files = listBundles(others, documents).map(bundle => [bundlePath(bundle.slug), bundle] as const);
+  const all = [[BUNDLES_PATH, listBundles(known, documents)] as const, ...files];
+  return Object.fromEntries(all.map(([path, content]) => [path.slice(1), JSON.stringify(content)]));
+}
+
 /**
  * The site's small files that are made from its content, by name.
  * @param documents the HTML of the pages by their paths, as far as it is known
@@ -80,11 +95,15 @@ export function textFiles(
   const listed = heads.filter(({ robots, canonical }) => robots === 'index' && canonical);
   return {
     'version.json': JSON.stringify({ build, built: new Date().toISOString().slice(0, 10) }),
-    [BUNDLES_PATH.slice(1)]: JSON.stringify(listBundles(articles, documents)),
-    'sitemap.xml': sitemap(listed.map(({ canonical }) => canonical ?? '')),
+    ...bundleFiles(articles, documents),
+    ...sitemapFiles(
+      siteUrl,
+      listed.map(({ canonical }) => canonical ?? ''),
+      SITEMAP_ADDRESSES,
+    ),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
-    'feed.xml': articlesFeed(siteUrl, articles),
-    'podcast.xml': podcastFeed(siteUrl, articles),
+    ...articlesFeed(siteUrl, articles, FEED_ENTRIES),
+    ...podcastFeed(siteUrl, articles, FEED_ENTRIES),
     ...Object.assign({}, ...articles.map(({ figures }) => figures)),
   };
 }

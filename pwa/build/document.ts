@@ -14,8 +14,8 @@ export interface Assets {
   earlyScript: string;
   /** Runs at the foot of the page. */
   bootScript: string;
-  /** The address of the site's texts for the search; empty while the build collects them. */
-  searchIndex: string;
+  /** The addresses of the site's texts for the search; none while the build collects them. */
+  searchTexts: readonly string[];
   /** The page's background in each scheme, for the browser's bar. */
   paper: { light: string; dark: string };
   /** More of the head; only the development server has any. */

@@ -4,11 +4,15 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import type { SiteManifest } from '../../api/contract/site';
+import { SEARCH_FILES } from '../content/growth';
+import { joinTexts } from '../features/search/site-text';
 import { paperColours } from './colours';
 import { describePages, describeSite, fileOf, type Renderer, textFiles } from './describe';
 import { type Assets, bootScript } from './document';
+import { kitGroups } from './kit';
 import { findBrokenLinks } from './links';
 import { siteText } from './search/site-text';
+import { splitText } from './search/split-text';
 import { drawPodcastCover, drawSharingPictures } from './sharing-pictures';
 import { ALL_SHEETS, FILE_SHEETS, readFirstStyles } from './style-sheets';
 
@@ -20,6 +24,8 @@ interface Options {
   out: string;
   siteUrl: string;
   analyticsUrl: URL | undefined;
+  /** Gets the groups of files among which the worker's list chooses (`kit.ts`). */
+  onGroups: (groups: string[][]) => void;
 }
 
 /**
@@ -40,7 +46,7 @@ export function prerenderPlugin(options: Options): Plugin {
   };
 }
 
-async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void> {
+async function prerender({ out, siteUrl, analyticsUrl, onGroups }: Options): Promise<void> {
   const client = join(out, 'client');
   takePictures(join(out, 'ssr', 'assets'), join(client, 'assets'));
   const renderer = (await import(pathToFileURL(join(out, 'ssr', 'app.js')).href)) as Renderer;
@@ -50,13 +56,14 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   const draw = async (path: string) => documents.set(path, (await renderDocument(path, assets)).html);
 
   for (const { page } of allPages) await draw(page.path);
-  assets.searchIndex = writeSearch(out, renderer, documents);
+  assets.searchTexts = writeSearch(out, renderer, documents);
   await draw('/search');
   const pages = describePages(renderer, documents);
   for (const [path, html] of documents) write(join(client, fileOf(path)), html);
   for (const [file, text] of Object.entries(textFiles(renderer, siteUrl, assets.build, documents))) {
     write(join(client, file), text);
   }
+  onGroups(kitGroups(renderer, documents));
   await drawSharingPictures(client, allPages);
   await drawPodcastCover(client);
   const broken = findBrokenLinks(documents, client, [...Object.keys(pages), ...Object.keys(redirects)]);
@@ -76,14 +83,20 @@ async function prerender({ out, siteUrl, analyticsUrl }: Options): Promise<void>
   rmSync(join(client, '.vite'), { recursive: true });
 }
 
-/** Writes the texts that the search finds, for browsers and for the server. @returns their address */
-function writeSearch(out: string, renderer: Renderer, documents: ReadonlyMap<string, string>): string {
-  const { searchedPages, site } = renderer;
-  const text = JSON.stringify(siteText(searchedPages, site.language, path => documents.get(path) ?? ''));
-  const address = `/assets/search-${hash(text, 'hex').slice(0, 8)}.json`;
-  write(join(out, 'client', address), text);
-  write(join(out, 'ssr', 'search.json'), text);
-  return address;
+/** Writes the texts that the search finds, for browsers and for the server. @returns their addresses */
+function writeSearch(out: string, renderer: Renderer, documents: ReadonlyMap<string, string>): string[] {
+  const { articles, searchedPages, site } = renderer;
+  const text = siteText(searchedPages, site.language, path => documents.get(path) ?? '');
+  const days = new Map(articles.map(({ slug, date }) => [`/${slug}`, date]));
+  const files = splitText(text, path => days.get(path) ?? '', SEARCH_FILES);
+  // The server finds what browsers find.
+  write(join(out, 'ssr', 'search.json'), JSON.stringify(joinTexts(files)));
+  return files.map(file => {
+    const json = JSON.stringify(file);
+    const address = `/assets/search-${hash(json, 'hex').slice(0, 8)}.json`;
+    write(join(out, 'client', address), json);
+    return address;
+  });
 }
 
 function write(file: string, text: string): void {
@@ -130,7 +143,7 @@ function readAssets(client: string): Assets {
     styleFile,
     earlyScript: enclosed('site/early.ts').replace('__FONTS__', fontFiles),
     bootScript: bootScript(enclosed('site/boot.ts'), site, app),
-    searchIndex: '',
+    searchTexts: [],
     paper: { light: paperColours.light, dark: paperColours.dark },
   };
   return {

@@ -18,7 +18,7 @@ import { headTags } from './head';
 export { articles } from 'virtual:content';
 export { aliases, families, notFoundPath, redirects, tagRoot } from '../content/addresses';
 export { email, office, supportEmail } from '../content/company';
-export { allPages, isPage } from '../static/content-pages';
+export { allPages, furtherPages, isPage } from '../static/content-pages';
 export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';
 export { searchedPages } from '../static/searched-pages';
@@ -31,9 +31,13 @@ const nowhere = async () => undefined;
 export type OpenSearch = () => Promise<FindOnSite>;
 
 /** The page of a search, with its results; without a search for the query, the page searches in the browser. */
-async function searchedPage(query: string, index: string, openSearch?: OpenSearch): Promise<PageEntry> {
+async function searchedPage(
+  query: string,
+  texts: readonly string[],
+  openSearch?: OpenSearch,
+): Promise<PageEntry> {
   const find = query === '' ? undefined : await openSearch?.();
-  return searchPage(index, { query, found: find?.(query) ?? null });
+  return searchPage(texts, { query, found: find?.(query) ?? null });
 }
 
 /**
@@ -49,7 +53,7 @@ export async function renderDocument(
   const { pathname, searchParams } = new URL(path, 'http://site');
   const entry =
     pathname === '/search'
-      ? await searchedPage(searchParams.get('query') ?? '', assets.searchIndex, openSearch)
+      ? await searchedPage(searchParams.get('query') ?? '', assets.searchTexts, openSearch)
       : pageAt(pathname);
   const { page, body, head } = entry;
   const router = createSiteRouter(nowhere, createMemoryHistory({ initialEntries: [path] }));

@@ -3,8 +3,13 @@ import { isForUse, isOf } from './copies';
 import { findCopy } from './has-media';
 import type { KeepableFile } from './media';
 
-/** The list of all bundles. The build writes it, and the kit contains it. */
+/** The list of the newest articles' bundles. The build writes it, and the kit contains it. */
 export const BUNDLES_PATH = '/bundles.json';
+
+/** Below it are the bundles of articles that are too old for the list. */
+export const BUNDLES_ROOT = '/bundles/';
+
+export const bundlePath = (slug: string): string => `${BUNDLES_ROOT}${slug}.json`;
 
 /** An article with all that belongs to it. The page has the article's slug as its address. */
 export interface Bundle {
@@ -28,15 +33,26 @@ export interface Bundle {
 export type BundleState = 'none' | 'text' | 'used' | 'outdated' | 'complete';
 
 /**
- * The articles of this build.
+ * The newest articles of this build, and some of the older ones.
+ * @param slugs those of the articles that are needed, whatever their age; an older one that is away is left out
  * @throws Error if the list is neither on the device nor on the network
  */
-export async function readBundles(): Promise<Bundle[]> {
+export async function readBundles(slugs: readonly string[] = []): Promise<Bundle[]> {
   const response = await fetch(BUNDLES_PATH);
   const list: unknown = await response.json();
   // A captive portal may answer with other data.
   if (!Array.isArray(list) || !list.every(isBundle)) throw new Error('The list of articles did not arrive.');
-  return list;
+  const older = slugs.filter(slug => list.every(bundle => bundle.slug !== slug));
+  return [...list, ...(await Promise.all(older.map(readOlder))).flat()];
+}
+
+async function readOlder(slug: string): Promise<Bundle[]> {
+  try {
+    const bundle: unknown = await (await fetch(bundlePath(slug))).json();
+    return isBundle(bundle) ? [bundle] : [];
+  } catch {
+    return [];
+  }
 }
 
 function isBundle(value: unknown): value is Bundle {

@@ -20,7 +20,7 @@ export class NewerBuild extends Error {
 
 function readData(source: Document): DataBlock {
   const data = JSON.parse(source.getElementById(DATA_ID)?.textContent ?? 'null') as DataBlock | null;
-  if (!data) throw new Error('There is no page of the site.');
+  if (!data) throw new Error('No page of the site.');
   return data;
 }
 
@@ -65,12 +65,12 @@ export function forgetFirstPage(): void {
   for (const [path, page] of kept) if (page === inWindow) kept.delete(path);
 }
 
-const getPage = (path: string, cache: RequestCache) =>
+const getPage = (path: string, cache: RequestCache = 'default') =>
   fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
 
-async function fetchText(path: string): Promise<string> {
+async function fetchText(path: string, cache?: RequestCache): Promise<string> {
   // Without a worker and a network, the browser may still have the document, such as that of the page just left.
-  const response = await getPage(path, 'default').catch(() => getPage(path, 'only-if-cached'));
+  const response = await getPage(path, cache).catch(() => getPage(path, 'only-if-cached'));
   const { pathname } = new URL(response.url);
   if (pathname !== path) throw new PageMoved(pathname);
   return response.text();
@@ -95,17 +95,14 @@ function openPage(text: string): LoadedPage {
 const texts = new Map<string, Promise<string>>();
 
 /**
- * Reads a page's document for a later `loadPage`. It is parsed only then: most pages that are read ahead are never opened.
- * @throws PageMoved if the address leads to another one; TypeError without a network
+ * Reads a page's document that is on the device, for a later `loadPage`. It is parsed only then: most pages that are read
+ * ahead are never opened. A page that is not on the device is left to `loadPage`.
  */
 export async function readAhead(path: string): Promise<void> {
   if (kept.has(path) || texts.has(path)) return;
-  const text = fetchText(path);
+  const text = fetchText(path, 'only-if-cached');
   texts.set(path, text);
-  await text.catch(error => {
-    texts.delete(path);
-    throw error;
-  });
+  await text.catch(() => texts.delete(path));
 }
 
 /**
@@ -113,7 +110,7 @@ export async function readAhead(path: string): Promise<void> {
  * @throws TypeError without a network; Error if there is no page of the site
  */
 export async function readPage(path: string): Promise<Page> {
-  const response = await getPage(path, 'default');
+  const response = await getPage(path);
   // A page in place of it, such as the worker's without a network, is none; the site's own answer is.
   if (response.status >= 500) throw new Error(`${path} is away now.`);
   return readData(parse(await response.text())).page;

@@ -6,7 +6,11 @@ import type { PageEntry } from './pages/page-entry';
 import { quizPages } from './pages/quiz-pages';
 import { readerPages } from './pages/reader-pages';
 import { shopPages } from './pages/shop-pages';
-import { tagPages } from './pages/tag-pages';
+import { furtherTagPages, tagPages } from './pages/tag-pages';
+import { furtherTitlePages } from './pages/title-pages';
+
+/** The pages on which long lists go on. Their articles can also be found by the search, so it leaves these pages out. */
+export const furtherPages: readonly PageEntry[] = [...furtherTitlePages, ...furtherTagPages];
 
 /**
  * Every page of the site, built from the content folder, in the order of the sitemap. This runs while prerendering and
@@ -21,6 +25,7 @@ export const allPages: readonly PageEntry[] = [
   ...shopPages,
   ...quizPages,
   ...readerPages,
+  ...furtherPages,
 ];
 
 const byPath = new Map(allPages.map(entry => [entry.page.path, entry]));

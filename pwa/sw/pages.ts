@@ -1,9 +1,13 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { listCountries } from '../../api/contract/calls';
 import { aliases, awayPath, familyOf, notFoundPath, redirects, tagRoot } from '../content/addresses';
+import { navigation } from '../content/site';
+import { BUNDLES_PATH, BUNDLES_ROOT, type Bundle } from '../offline/bundles';
 import type { KitReport } from '../offline/check';
 import { readList } from '../offline/lists';
 import { sha256 } from '../offline/media';
+import { createBeyondKit } from './beyond-kit';
+import { hasExpectedType } from './expected-types';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -24,6 +28,16 @@ function keeping(entries: PrecacheEntry[]): PrecacheController {
 
 const kit = keeping(manifest);
 
+const beyond = createBeyondKit({
+  cacheName: kit.strategy.cacheName,
+  async readBuild() {
+    const version = await kit.matchPrecache('/version.json');
+    if (!version) throw new Error('The kit is not here.');
+    return ((await version.json()) as { build: string }).build;
+  },
+  isKnown: path => kit.getCacheKeyForURL(path) !== undefined,
+});
+
 /** Stores the site on the device: every page, chunk, style, font and picture of the build, or nothing at all. */
 export function installPages(): void {
   // A controller fetches one file after another, and each file waits for an answer: several share the work.
@@ -32,7 +46,8 @@ export function installPages(): void {
       void keeping(manifest.filter((_entry, index) => index % LANES === lane)).install(event);
     }
   });
-  self.addEventListener('activate', event => void kit.activate(event));
+  // The pages of saved articles went with the old version; nobody waits until they are here again.
+  self.addEventListener('activate', event => void kit.activate(event).then(beyond.tidy));
   self.addEventListener('install', event => event.waitUntil(passWorker(event)));
   // The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
   self.addEventListener('install', event => event.waitUntil(readList(listCountries.path)));
@@ -56,15 +71,6 @@ const passWorker = async (event: ExtendableEvent & Partial<StaticRouting>): Prom
     })),
   ]);
 
-/** Content types expected of the build's files without a revision; the names of those files contain a hash. */
-const TYPES: Record<string, string> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  woff2: 'font/woff2',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-};
-
 // A function and no constant: the kit above needs it.
 function pathOf(url: string): string {
   return new URL(url, location.origin).pathname;
@@ -74,8 +80,7 @@ function pathOf(url: string): string {
 async function isOurs(response: Response, { url, revision }: PrecacheEntry): Promise<boolean> {
   if (response.status !== 200) return false;
   if (revision) return (await sha256(await response.arrayBuffer())).startsWith(revision);
-  const type = TYPES[pathOf(url).split('.').at(-1) ?? ''];
-  return type !== undefined && response.headers.get('content-type')?.startsWith(type) === true;
+  return hasExpectedType(pathOf(url), response);
 }
 
 /** Rejects a response that is not the build's file; then nothing of the kit is stored. */
@@ -115,27 +120,51 @@ const isServerPath = (path: string) =>
  * The answer from the device; undefined for what must go to the network: the API. A page's query (campaign marks, a
  * search) does not make it another page.
  */
-export function matchPage(request: Request, url: URL): Promise<Response> | undefined {
+export function matchPage(event: FetchEvent, url: URL): Promise<Response> | undefined {
+  const { request } = event;
   if (isServerPath(url.pathname)) return request.mode === 'navigate' ? fetch(request) : undefined;
   const wantsPage = request.mode === 'navigate' || request.headers.get('accept')?.includes('text/html');
-  if (wantsPage && !/\.\w{2,5}$/.test(url.pathname)) return answerPage(request, url);
-  return answerFile(request, url);
+  if (wantsPage && !/\.\w{2,5}$/.test(url.pathname)) return answerPage(event, url);
+  return answerFile(event, url);
 }
 
-async function answerPage(request: Request, url: URL): Promise<Response> {
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
   const target = redirects[path];
   if (target) return Response.redirect(`${target}${url.search}`, 301);
   const family = familyOf(path);
+  if (path === navigation.saved.href) event.waitUntil(beyond.tidy());
   const page = await kit.matchPrecache(aliases[path] ?? family ?? path);
   // A copy answers for the requested address; the app would take the document's own address for a redirect.
   if (page) return family ? new Response(page.body, page) : page;
-  // The kit has every topic, so this one does not exist.
-  if (path.startsWith(tagRoot)) return Response.redirect(notFoundPath, 302);
+  // The kit has every topic, so this one does not exist; further pages of a topic may not be in the kit.
+  if (path.startsWith(tagRoot) && !path.slice(tagRoot.length).includes('/'))
+    return Response.redirect(notFoundPath, 302);
+  return answerBeyond(event, path);
+}
+
+/** A page that is not in the kit: it may be one for which there was no room, or one that the server renders. */
+async function answerBeyond(event: FetchEvent, path: string): Promise<Response> {
+  const kept = await beyond.match(path);
+  try {
+    const answer = kept ?? (await fetch(event.request));
+    // A page that is only read ahead is not a visit.
+    const isVisit = event.request.cache !== 'only-if-cached';
+    if (answer.ok && isVisit) event.waitUntil(beyond.keepVisited(path, answer.clone()).then(beyond.tidy));
+    return answer;
+  } catch (reason) {
+    if (!(await hasAllArticles())) throw reason;
+  }
+  // What a kit of all pages does not have is nowhere.
   const notFound = await kit.matchPrecache('/404.html');
-  // A page that the build did not know may exist on the server (rendered on demand); offline it is not found.
-  const answer = await fetch(request).catch(() => null);
-  return answer ?? new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
+  return new Response(notFound?.body, { status: 404, headers: notFound?.headers ?? {} });
+}
+
+/** Whether the kit has room for all articles. The list names more of them than any kit, so it is enough to look there. */
+async function hasAllArticles(): Promise<boolean> {
+  const list = await fromKit(BUNDLES_PATH);
+  const bundles = list ? ((await list.json()) as Bundle[]) : [];
+  return bundles.every(({ slug }) => kit.getCacheKeyForURL(`/${slug}`) !== undefined);
 }
 
 /**
@@ -148,8 +177,13 @@ export async function answerAway(reason: unknown): Promise<Response> {
   return new Response(page.body, { status: 503, headers: page.headers });
 }
 
-async function answerFile(request: Request, url: URL): Promise<Response> {
-  return (await fromKit(url.pathname)) ?? fetch(request);
+async function answerFile(event: FetchEvent, { pathname: path }: URL): Promise<Response> {
+  const here = (await fromKit(path)) ?? (await beyond.match(path));
+  if (here) return here;
+  const answer = await fetch(event.request);
+  // What an older article consists of is asked for only if the reader keeps it.
+  if (path.startsWith(BUNDLES_ROOT)) event.waitUntil(beyond.keepFile(path, answer.clone()));
+  return answer;
 }
 
 /** A page or file of the kit; undefined if the kit has none at this path. */

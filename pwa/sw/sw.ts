@@ -24,7 +24,7 @@ self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  const answer = answerMedia(event, url) ?? matchPage(request, url);
+  const answer = answerMedia(event, url) ?? matchPage(event, url);
   if (answer) event.respondWith(request.mode === 'navigate' ? answer.catch(answerAway) : answer);
 });
 

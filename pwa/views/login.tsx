@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/history';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { LOGIN_NOTICES } from '../../api/contract/accounts';
-import { SAVED_TEXTS } from '../../api/contract/saved-articles';
+import { SAVED_TEXTS } from '../../api/contract/saved-texts';
 import { LoginPage } from '../features/account/login-page';
 import { showToast } from '../ui/toast';
 

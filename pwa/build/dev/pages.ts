@@ -31,7 +31,7 @@ export interface DevPages {
 
 /** What a document needs that nobody looks at. */
 const NO_ASSETS: Assets = {
-  ...{ build: '', styleFile: null, earlyScript: '', bootScript: '', searchIndex: '', paper: paperColours },
+  ...{ build: '', styleFile: null, earlyScript: '', bootScript: '', searchTexts: [], paper: paperColours },
   firstStyles: { common: '', sheets: [] },
 };
 

@@ -48,7 +48,7 @@ export async function devAssets(
     head: [...links, CLIENT, hasWorker ? '' : `<script>${NO_WORKER}</script>`].join('\n'),
     earlyScript: early.replaceAll('__PAPER_COLOURS__', JSON.stringify(paper)).replace('__FONTS__', '[]'),
     bootScript: bootScript(boot, [await marked(SITE)], [await marked(MAIN)]),
-    searchIndex: SEARCH_TEXT,
+    searchTexts: [SEARCH_TEXT],
     paper,
   };
 }

@@ -7,7 +7,7 @@ import { LostLine } from './lost-line';
 /** Finds kept articles that the browser has removed, and tells the reader. */
 export async function findLost(): Promise<void> {
   const chosen = readChosen();
-  const bundles = (await readBundles()).filter(
+  const bundles = (await readBundles(chosen)).filter(
     ({ slug, files }) => files.length > 0 && chosen.includes(slug),
   );
   const areGone = await Promise.all(bundles.map(isGone));

@@ -4,6 +4,7 @@ import { readSaved } from '../../offline/saved-list';
 import { savesData } from '../../offline/saves-data';
 import { readUserRecord } from '../../offline/user-record';
 import { showNotice } from '../../ui/notices';
+import { readChosen } from './inventory';
 import { keepBundle } from './keep-bundle';
 import { KeepSavedLine } from './keep-saved-line';
 import { readKeepsSaved, writeKeepsSaved } from './keeps-saved';
@@ -24,8 +25,11 @@ const lacksFiles = async (bundle: Bundle): Promise<boolean> =>
 export async function completeSaved(): Promise<void> {
   const reader = readUserRecord();
   if (readKeepsSaved() !== 'yes' || !reader || savesData() || !isReachable()) return;
-  const saved = new Set((await readSaved(reader._id)).map(({ article }) => article.article));
-  for (const bundle of await readBundles()) {
+  const articles = (await readSaved(reader._id)).map(({ article }) => article);
+  const saved = new Set(articles.map(({ article }) => article));
+  const chosen = readChosen();
+  const missing = articles.map(({ url }) => url).filter(slug => !chosen.includes(slug));
+  for (const bundle of await readBundles(missing)) {
     if (!saved.has(bundle.key) || !(await lacksFiles(bundle))) continue;
     if ((await keepBundle(bundle)) !== null) return;
   }
@@ -41,7 +45,7 @@ export async function followSave(slug: string): Promise<void> {
   const choice = readKeepsSaved();
   if (choice === 'yes') return completeSaved();
   if (choice === 'no' || savesData()) return;
-  const bundle = (await readBundles()).find(other => other.slug === slug);
+  const bundle = (await readBundles([slug])).find(other => other.slug === slug);
   if (!bundle || !(await lacksFiles(bundle))) return;
   showNotice('keepSaved', <KeepSavedLine bundle={bundle} onAnswer={answer} />);
 }

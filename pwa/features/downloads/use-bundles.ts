@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Bundle, type BundleState, readBundles, stateOf } from '../../offline/bundles';
 import { useStore } from '../../ui/use-store';
+import { readChosen } from './inventory';
 import { deviceChanges } from './running';
 
 /** A bundle and how much of it is on this device. */
@@ -10,7 +11,7 @@ export interface ShelvedBundle {
 }
 
 /**
- * All articles with their states, read from the caches anew after each change and whenever the reader comes back.
+ * The newest articles and the older ones that the reader has chosen to keep, with their states, read from the caches anew after each change and whenever the reader comes back.
  * @returns null until they are read; 'unavailable' if nothing can be kept here
  */
 export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
@@ -31,6 +32,6 @@ export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
 }
 
 async function readShelf(): Promise<ShelvedBundle[]> {
-  const bundles = await readBundles();
+  const bundles = await readBundles(readChosen());
   return Promise.all(bundles.map(async bundle => ({ bundle, state: await stateOf(bundle) })));
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UserRecord } from '../../../api/contract/accounts';
 import { downloadsHash } from '../../content/addresses';
 import { downloads } from '../../content/downloads';
+import { SAVED_ROWS } from '../../content/growth';
 import type { SavedEntry } from '../../offline/saved-list';
 import { useSaved } from '../../state/use-saved';
 import { showToast } from '../../ui/toast';
@@ -35,11 +37,13 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
   const [seen, setSeen] = useState<string[]>([]);
   const [order, setOrder] = useState<Order>('newest');
   const [text, setText] = useState('');
+  const [most, setMost] = useState(SAVED_ROWS);
   /** A list that was long during this visit keeps its controls, so that a removal does not change what is shown. */
   const [isLong, setLong] = useState(false);
   if (!isLong && entries && entries.length >= LONG_LIST) setLong(true);
   /** The removal whose message may still come. */
   const awaited = useRef<SavedEntry | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list shows what is durably stored, so the removal can be taken back only once it has left the list.
   const isGone =
@@ -64,6 +68,12 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
     // Until the row is back, which then takes the focus.
     heading.current?.focus({ preventScroll: true });
     showToast(await undoRemoval(userId, entry));
+  }
+
+  function showMore() {
+    flushSync(() => setMost(most + SAVED_ROWS));
+    // The reader goes on where the list ended.
+    list.current?.children[most]?.querySelector('a')?.focus();
   }
 
   return (
@@ -97,8 +107,8 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
         />
       )}
       {reader && shown.length > 0 && (
-        <ul className="saved-list">
-          {shown.map(shelved => {
+        <ul ref={list} className="saved-list">
+          {shown.slice(0, most).map(shelved => {
             const { entry } = shelved;
             const key = entry.article.article;
             return (
@@ -112,6 +122,11 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
             );
           })}
         </ul>
+      )}
+      {reader && shown.length > most && (
+        <button type="button" className="button" onClick={showMore}>
+          Show {Math.min(SAVED_ROWS, shown.length - most)} more
+        </button>
       )}
       {reader && shelf.length > 0 && (
         <p className="link-row saved-links meta">

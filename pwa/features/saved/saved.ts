@@ -1,6 +1,6 @@
 import { deleteArticle, saveArticle as saveCall } from '../../../api/contract/calls';
 import { savedArticleId } from '../../../api/contract/saved-article-id';
-import { SAVED_TEXTS } from '../../../api/contract/saved-articles';
+import { SAVED_TEXTS } from '../../../api/contract/saved-texts';
 import type { ArticleKey } from '../../../api/contract/site';
 import type { NewWrite } from '../../offline/outbox';
 import type { SavedEntry } from '../../offline/saved-list';

@@ -40,8 +40,11 @@ export function describeEntry(
  * The entries in an order that the reader has seen, so that one that comes back has its old place; new ones come first.
  * @param seen the keys of articles
  */
-export const asBefore = (entries: readonly SavedEntry[], seen: readonly string[]): SavedEntry[] =>
-  entries.toSorted((a, b) => seen.indexOf(a.article.article) - seen.indexOf(b.article.article));
+export function asBefore(entries: readonly SavedEntry[], seen: readonly string[]): SavedEntry[] {
+  const places = new Map(seen.map((key, place) => [key, place]));
+  const placeOf = ({ article }: SavedEntry) => places.get(article.article) ?? -1;
+  return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
 
 /** The orders of the list, in the words of the page. */
 export const ORDERS = {

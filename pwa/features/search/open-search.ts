@@ -1,5 +1,5 @@
 import type { FindOnSite } from './found';
-import type { SiteText } from './site-text';
+import { joinTexts, type SiteText } from './site-text';
 
 /** Preparing the search takes longer than a reader should wait for a letter to appear; milliseconds. */
 const SLICE_MS = 8;
@@ -8,21 +8,22 @@ let opened: Promise<FindOnSite> | undefined;
 
 /**
  * Opens the search of the site's texts, once for all callers.
- * @param address of the texts
+ * @param addresses of the files with the texts
  * @throws Error if they are neither on the device nor on the network
  */
-export function openSearch(address: string): Promise<FindOnSite> {
-  opened ??= open(address).catch(error => {
+export function openSearch(addresses: readonly string[]): Promise<FindOnSite> {
+  opened ??= open(addresses).catch(error => {
     opened = undefined;
     throw error;
   });
   return opened;
 }
 
-async function open(address: string): Promise<FindOnSite> {
-  const [{ createSiteSearch }, text] = await Promise.all([import('./site-search'), readText(address)]);
+async function open(addresses: readonly string[]): Promise<FindOnSite> {
+  const reading = Promise.all(addresses.map(readText));
+  const [{ createSiteSearch }, texts] = await Promise.all([import('./site-search'), reading]);
   let since = performance.now();
-  return createSiteSearch(text, () => {
+  return createSiteSearch(joinTexts(texts), () => {
     if (performance.now() - since < SLICE_MS) return undefined;
     return new Promise(resolve => {
       setTimeout(() => {

@@ -12,8 +12,8 @@ import { useSiteSearch } from './use-site-search';
 
 export interface SearchProps {
   entries: SearchEntry[];
-  /** The address of the site's texts. */
-  index: string;
+  /** The addresses of the site's texts. */
+  texts: readonly string[];
   /** The search for which the document was made. */
   searched: Searched;
   places: Places;
@@ -50,11 +50,18 @@ const WRITE_AFTER_MS = 300;
 const FEATURED_ID = 'featured';
 
 /** Filters the five articles while the reader types, and searches the whole site below them. */
-export function SearchPage({ entries, index, searched, places, query, onQuery }: SearchProps & Address) {
+export function SearchPage({
+  entries,
+  texts: addresses,
+  searched,
+  places,
+  query,
+  onQuery,
+}: SearchProps & Address) {
   const [text, setText] = useState(query ?? '');
   const written = useRef(text);
   const box = useRef<HTMLInputElement>(null);
-  const { found, isAway, open } = useSiteSearch(index, text, searched);
+  const { found, isAway, open } = useSiteSearch(addresses, text, searched);
   const kept = useKeptPages();
 
   // Keep what was typed before the app was ready; React would erase it in its next render.

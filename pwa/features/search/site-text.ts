@@ -1,10 +1,17 @@
 import type { PageKind } from '../../content/search';
 
-/** All that the search reads of the site, in a file that the build writes. */
+/** What the search reads of the site, in one or more files that the build writes. */
 export interface SiteText {
   /** The language of the texts, such as `en` or `en-GB`. */
   language: string;
   pages: SearchedPage[];
+}
+
+/** The texts of several files in one. @throws Error if there is no file */
+export function joinTexts(files: readonly SiteText[]): SiteText {
+  const [first] = files;
+  if (!first) throw new Error('The search has no texts.');
+  return { language: first.language, pages: files.flatMap(({ pages }) => pages) };
 }
 
 /** A page, or a question on a page with its answer. */

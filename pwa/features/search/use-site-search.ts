@@ -16,10 +16,10 @@ interface SiteSearch {
 
 /**
  * Searches the whole site for a query. The results come a moment after the query has changed.
- * @param index the address of the site's texts
+ * @param texts the addresses of the site's texts; always the same list
  * @param searched what the server has found already
  */
-export function useSiteSearch(index: string, query: string, searched: Searched): SiteSearch {
+export function useSiteSearch(texts: readonly string[], query: string, searched: Searched): SiteSearch {
   const [find, setFind] = useState<FindOnSite | null>(null);
   const [isAway, setAway] = useState(false);
   const [text, setText] = useState(query);
@@ -28,11 +28,11 @@ export function useSiteSearch(index: string, query: string, searched: Searched):
 
   const open = useCallback(() => {
     setAway(false);
-    openSearch(index).then(
+    openSearch(texts).then(
       ready => setFind(() => ready),
       () => setAway(true),
     );
-  }, [index]);
+  }, [texts]);
 
   useEffect(() => {
     if (!isEmpty && !isFound) open();

@@ -2,6 +2,8 @@ import { articles } from 'virtual:content';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Catalogue } from '../../../api/contract/site';
 import { blog } from '../../content/blog';
+import { BLOG_CARDS, KNOWN_ARTICLES } from '../../content/growth';
+import { newestOf } from '../../content/newest';
 import { blogOrder, site } from '../../content/site';
 import type { Article } from '../../content/types';
 import type { ShelfArticle } from '../../features/saved/shelf';
@@ -116,8 +118,8 @@ function articlePage(article: Article): PageEntry {
 
 export const articlePages: PageEntry[] = articles.map(articlePage);
 
-/** The five articles as search entries, in the blog's order. */
-export const searchEntries: SearchEntry[] = blogOrder.flatMap(slug => {
+/** The articles of the blog's cards as search entries, in their order. */
+export const searchEntries: SearchEntry[] = blogOrder.slice(0, BLOG_CARDS).flatMap(slug => {
   const article = bySlug.get(slug);
   if (!article) return [];
   const { component, title, description } = article;
@@ -129,9 +131,9 @@ export const catalogue: Catalogue = Object.fromEntries(
   articles.map(({ key, title, slug }) => [key, { title, url: slug }]),
 );
 
-/** What the list of saved articles shows of each, by key. */
+/** What the list of saved articles shows of each of the newest, by key. */
 export const shelfArticles: Record<string, ShelfArticle> = Object.fromEntries(
-  articles.map(article => {
+  newestOf(articles, KNOWN_ARTICLES).map(article => {
     const { key, readMinutes, media, narrator } = article;
     const [audio, pdfUrl] = [media?.audio ?? null, media?.pdf.url ?? null];
     return [key, { image: heroOf(article), readMinutes, audio, pdfUrl, narrator }];

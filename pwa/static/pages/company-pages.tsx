@@ -5,6 +5,7 @@ import { blog } from '../../content/blog';
 import { description } from '../../content/company';
 import { contactHead } from '../../content/contact';
 import { faq, questions } from '../../content/faq';
+import { BLOG_CARDS } from '../../content/growth';
 import { blogOrder, site } from '../../content/site';
 import { NewsletterBox } from '../layout/newsletter-box';
 import { AboutPage } from '../screens/about-page';
@@ -16,6 +17,7 @@ import { NotFoundPage } from '../screens/not-found-page';
 import { ThanksPage } from '../screens/thanks-page';
 import { allCards, cards } from './article-pages';
 import { absolute, breadcrumbs, organization, type PageEntry, pageHead, staticPage } from './page-entry';
+import { titlePages } from './title-pages';
 
 const faqData = {
   '@type': 'FAQPage',
@@ -40,7 +42,13 @@ export const companyPages: PageEntry[] = [
     title: blog.title,
     description: blog.description,
     content: (
-      <BlogPage cards={cards(blogOrder)} all={allCards} newsletter={<NewsletterBox id="blog-newsletter" />} />
+      <BlogPage
+        cards={cards(blogOrder.slice(0, BLOG_CARDS))}
+        titles={titlePages[0] ?? []}
+        pages={titlePages.length}
+        articles={allCards.length}
+        newsletter={<NewsletterBox id="blog-newsletter" />}
+      />
     ),
   }),
   staticPage({

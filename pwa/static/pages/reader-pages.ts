@@ -16,14 +16,14 @@ function readerPage(page: Page<ReaderView>, title: string, description: string):
 /** The page that every search begins with. */
 const NOT_SEARCHED: Searched = { query: '', found: null };
 
-/** @param index the address of the site's texts; empty while the pages are only listed */
-export function searchPage(index: string, searched: Searched): PageEntry {
+/** @param texts the addresses of the site's texts; none while the pages are only listed */
+export function searchPage(texts: readonly string[], searched: Searched): PageEntry {
   const path = '/search';
   return {
     page: {
       view: 'search',
       path,
-      props: { entries: searchEntries, index, searched, places },
+      props: { entries: searchEntries, texts, searched, places },
     },
     status: 200,
     head: pageHead(path, {
@@ -37,7 +37,7 @@ export function searchPage(index: string, searched: Searched): PageEntry {
 }
 
 export const readerPages: PageEntry[] = [
-  searchPage('', NOT_SEARCHED),
+  searchPage([], NOT_SEARCHED),
   readerPage(
     { view: 'login', path: '/login', props: {} },
     'Log in',

@@ -1,5 +1,6 @@
 import { blog } from '../../content/blog';
 import { ContactBand } from '../layout/contact-band';
+import { PageLinks } from '../layout/page-links';
 
 interface TagCard {
   url: string;
@@ -11,8 +12,18 @@ interface TagCard {
   description: string;
 }
 
-/** The articles of one topic. */
-export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
+interface Props {
+  name: string;
+  /** The articles of this page. */
+  cards: TagCard[];
+  /** The address of the topic. */
+  root: string;
+  page: number;
+  pages: number;
+}
+
+/** The articles of one topic, or a page of them. */
+export function TagPage({ name, cards, root, page, pages }: Props) {
   return (
     <div className="page">
       <header className="page-head">
@@ -41,6 +52,7 @@ export function TagPage({ name, cards }: { name: string; cards: TagCard[] }) {
           </article>
         ))}
       </div>
+      <PageLinks root={root} page={page} pages={pages} />
       <ContactBand />
     </div>
   );

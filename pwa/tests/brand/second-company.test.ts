@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailColours, paperColours } from '../../build/colours';
 import { makeArticle } from '../../build/new/article';
 import { makePage } from '../../build/new/page';
+import { buildCopy } from '../repository-copy';
 import { ADDED, adopt, WORDS } from './second-company';
 
 const BUILD_MS = 180_000;
@@ -16,11 +17,7 @@ const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
 
 beforeAll(() => {
   adopt(folder);
-  execFileSync('npx', ['vite', 'build', '--app', '--mode', 'production', '--logLevel', 'error'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://nordlys.example.com' },
-    stdio: 'pipe',
-  });
+  buildCopy(folder, 'https://nordlys.example.com');
 }, BUILD_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { root } from '../../../api/commands/prepare.mjs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeArticle } from '../../build/new/article';
 import { makePage } from '../../build/new/page';
+import { copyRepository } from '../repository-copy';
 
 /** The words of the example company, each with what another company has in its place. Longer words come first. */
 export const WORDS: readonly [first: string, second: string][] = [
@@ -47,30 +46,23 @@ export const ADDED = { article: 'Eis und Zahlen', page: "Presse & Preise '26" };
 
 /** Makes a copy of the repository in which an adopter has put another company. @param folder an empty one */
 export function adopt(folder: string): void {
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const file of files.filter(name => name !== '' && !isMedia(name))) {
-    const isEdited = file.startsWith(`${CONTENT}/`) || file.startsWith(`${DRAWINGS}/`);
-    const target = join(folder, isEdited ? translate(file) : file);
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(root, file), target);
-    if (isEdited && !file.endsWith('.png')) edit(target, translate);
+  const isEdited = (file: string) => file.startsWith(`${CONTENT}/`) || file.startsWith(`${DRAWINGS}/`);
+  copyRepository(folder, file => {
+    if (isMedia(file)) return null;
+    return isEdited(file) ? translate(file) : file;
+  });
+  for (const area of [CONTENT, DRAWINGS]) {
+    const names = readdirSync(join(folder, area), { recursive: true, withFileTypes: true });
+    for (const entry of names.filter(entry => entry.isFile() && !entry.name.endsWith('.png'))) {
+      edit(join(entry.parentPath, entry.name), translate);
+    }
   }
-  linkPackages(folder);
   edit(join(folder, CONTENT, 'site.ts'), text =>
     text.replace("language: 'en'", "language: 'de'").replace("locale: 'en_IN'", "locale: 'de_DE'"),
   );
   makeArticle(ADDED.article, '2026-02-03', folder);
   makePage(ADDED.page, folder);
   edit(join(folder, COLOURS), text => text.replace(/oklch\(([\d.]+ [\d.]+) (\d+)\)/g, turn));
-}
-
-/** Links each package and not their folder, because builds keep files of their own there. */
-function linkPackages(folder: string): void {
-  const packages = join(root, 'node_modules');
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(packages).filter(one => one === '.bin' || !one.startsWith('.'))) {
-    symlinkSync(join(packages, name), join(folder, 'node_modules', name));
-  }
 }
 
 const translate = (text: string): string =>

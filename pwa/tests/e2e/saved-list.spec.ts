@@ -214,6 +214,33 @@ test('In a long list nothing moves when an article is removed and comes back', a
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
+test('Of a list of 10,000 articles the page draws 50 at a time, and finds each', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  // The link that gets the focus is read ahead, and leads to no page of this site.
+  complaints.forgive(/status of 404/);
+  await account.saveElsewhere('AppliedAI');
+  lengthenList(network, 9_999);
+  await logIn(page, account);
+  await page.goto('/articles');
+  await expect(page.getByText('10000 articles')).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show 50 more' }).click();
+  await expect(rows(page)).toHaveCount(100);
+  await expect(rows(page).nth(50).getByRole('link')).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('text 9876');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('applied ai');
+  await inRow(page, /Applied AI/, /^Remove/).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('1 of 10000 articles')).toBeVisible();
+});
+
 test('A removal that was sent is undone with the day of the first save', async ({ page, account }) => {
   await account.saveElsewhere('AppliedAI');
   await logIn(page, account);

@@ -1,0 +1,115 @@
+import { PAGES_BEYOND_KIT } from '../content/growth';
+import { openDatabase } from '../offline/db';
+import { hasDatabase } from '../offline/has-database';
+import { savesData } from '../offline/saves-data';
+import { hasExpectedType } from './expected-types';
+
+/** Drawings in a document's markup, and the narration in its data. */
+const DRAWING = /(?:src|href)="(\/assets\/[^"#]+\.svg)/g;
+const NARRATION = /"(\/audio_files\/[^"]+)\.mp3"/;
+
+interface Kit {
+  cacheName: string;
+  /** The build to which the kit belongs. @throws Error if the kit is not here */
+  readBuild(): Promise<string>;
+  isKnown(path: string): boolean;
+}
+
+interface BeyondKit {
+  /** A page or file that is here besides the kit. */
+  match(path: string): Promise<Response | undefined>;
+  /** Keeps a page that is visited. A full device keeps nothing. */
+  keepVisited(path: string, answer: Response): Promise<void>;
+  /** Keeps a small file that the kit does not have. A full device keeps nothing. */
+  keepFile(path: string, answer: Response): Promise<void>;
+  /** Fetches what is missing of saved articles, and removes the pages for which there is no room. */
+  tidy(): Promise<void>;
+}
+
+/**
+ * Pages for which the kit has no room. They stay when they are visited, and those of saved articles are fetched. They are
+ * in the kit's own cache, under addresses that the kit does not know: so a new version, which brings other scripts,
+ * removes them with the old kit.
+ */
+export function createBeyondKit(kit: Kit): BeyondKit {
+  const open = () => caches.open(kit.cacheName);
+
+  /** Only a page of the kit's build, whose scripts are here. A captive portal's page does not say so. */
+  const isOurs = async (html: string) => html.includes(`{"build":"${await kit.readBuild()}","page":`);
+
+  async function keep(path: string, answer: Response): Promise<void> {
+    const html = await answer.clone().text();
+    if (answer.status !== 200 || answer.redirected || !(await isOurs(html))) return;
+    const cache = await open();
+    // Anew, so that it stands behind those that were visited before.
+    await cache.delete(path);
+    await cache.put(path, answer);
+    for (const file of filesOf(html)) {
+      if (!kit.isKnown(file) && !(await cache.match(file))) await keepFile(file, await fetch(file));
+    }
+  }
+
+  async function keepFile(path: string, answer: Response): Promise<void> {
+    if (answer.ok && !answer.redirected && hasExpectedType(path, answer))
+      await (await open()).put(path, answer);
+  }
+
+  /** The pages that are here, the one visited longest ago first. Pages of a kit have a revision in their addresses. */
+  async function pagesHere(): Promise<string[]> {
+    const addresses = (await (await open()).keys()).map(({ url }) => new URL(url));
+    const plain = addresses.filter(({ search }) => search === '').map(({ pathname }) => pathname);
+    return plain.filter(path => !/\.\w+$/.test(path) && !kit.isKnown(path));
+  }
+
+  async function fetchSaved(saved: ReadonlySet<string>): Promise<void> {
+    const here = new Set(await pagesHere());
+    for (const path of [...saved].slice(0, PAGES_BEYOND_KIT)) {
+      if (!kit.isKnown(path) && !here.has(path)) await keep(path, await fetch(path));
+    }
+  }
+
+  /** Drawings stay until the next version: a kit that is being installed beside this one may need them. */
+  async function makeRoom(saved: ReadonlySet<string>): Promise<void> {
+    const pages = await pagesHere();
+    const leastWanted = [...pages.filter(path => !saved.has(path)), ...pages.filter(path => saved.has(path))];
+    const cache = await open();
+    const surplus = Math.max(0, pages.length - PAGES_BEYOND_KIT);
+    for (const path of leastWanted.slice(0, surplus)) await cache.delete(path);
+  }
+
+  async function tidyOnce(): Promise<void> {
+    const saved = await readSavedPaths();
+    if (!savesData()) await fetchSaved(saved).catch(() => undefined);
+    await makeRoom(saved);
+  }
+
+  let tidying: Promise<void> | undefined;
+
+  return {
+    match: async path => (await open()).match(path),
+    keepVisited: (path, answer) => keep(path, answer).catch(() => undefined),
+    keepFile: (path, answer) => keepFile(path, answer).catch(() => undefined),
+    tidy() {
+      tidying ??= tidyOnce()
+        .catch(() => undefined)
+        .finally(() => {
+          tidying = undefined;
+        });
+      return tidying;
+    },
+  };
+}
+
+/** What a page shows besides its text: its drawings, and the timings of its narration. */
+function filesOf(html: string): string[] {
+  const [, narration] = NARRATION.exec(html) ?? [];
+  const drawings = [...html.matchAll(DRAWING)].map(([, path = '']) => path);
+  return [...new Set([...drawings, ...(narration ? [`${narration}.json`] : [])])];
+}
+
+/** The pages of the articles in the saved lists on this device. */
+async function readSavedPaths(): Promise<Set<string>> {
+  if (!(await hasDatabase())) return new Set();
+  const rows = await (await openDatabase()).getAll('saved');
+  return new Set(rows.flatMap(({ articles }) => articles.map(({ url }) => `/${url}`)));
+}
