@@ -60,6 +60,7 @@ export const navigation = {
         { label: 'Minimum viable products', href: '/mvp' },
         { label: 'Proofs of concept', href: '/poc' },
         { label: 'Corporate and academic training', href: '/cat' },
+        { label: 'Plans and prices', href: '/faq' },
       ],
     },
     {
@@ -74,13 +75,7 @@ export const navigation = {
         { label: 'Natural language processing', href: '/offering-nlp' },
       ],
     },
-    {
-      label: 'Shop',
-      links: [
-        { label: 'Try our apps', href: '/try' },
-        { label: 'Plans and prices', href: '/faq' },
-      ],
-    },
+    { label: 'Shop', links: [{ label: 'Try our apps', href: '/try' }] },
   ] satisfies NavGroup[],
   blog,
   saved: { label: 'Your articles', href: '/articles' },

@@ -51,7 +51,7 @@ test('What the work costs is said in its order of size, and marked as invented',
 
 test('The menu leads to the plans, and to what the work costs', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Shop').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About us').click();
   await page.getByRole('link', { name: 'Plans and prices' }).first().click();
   await main(page).getByText('Which plans are there').click();
   const words = main(page).locator('p').filter({ hasText: prices.poc });
