@@ -85,7 +85,7 @@ export const team = [
   {
     name: 'Meera Deshpande',
     position: 'Founder and chief executive',
-    task: 'Reads every inquiry first, and says no where a rule of thumb would do.',
+    task: 'Decides what we take on, and says no where a rule of thumb would do.',
     img: '/images/team-1.svg',
     profile: 'https://linkedin.example.com/in/meera-deshpande',
   },
