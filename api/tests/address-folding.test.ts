@@ -15,6 +15,8 @@ const OTHERS: Record<string, string> = {
   'api/openapi/document.ts': 'methods of HTTP',
   'api/contract/saved-articles.ts': 'ids',
   'api/http/address.ts': 'groups of an IPv6 address',
+  'api/settings/trace-settings.ts': 'names of headers',
+  'db/plain-parts.ts': 'verbs of SQL',
   'api/tests/support/description.ts': 'methods of HTTP',
   'api/http/encodings.ts': 'names of encodings',
   'api/operator/app.ts': 'names of ways to authorise',
