@@ -81,6 +81,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const earlier = await forgetAssets(client, env.dataDir, systemClock()).catch(without);
   const site = createSite({ root, earlier, manifest, siteUrl, render, everything, log });
   const engine = await opening;
+  const caps = capsOfProcess(env.processes);
   const services = await openServices({
     env,
     log,
@@ -89,6 +90,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     everything,
     sharing,
     engine,
+    caps,
     watch: tellAll([metrics?.watch, traces?.watch]),
   }).catch(async error => {
     await engine?.close();
@@ -107,8 +109,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     await sent;
   };
   prepareFirstCall(services.app);
-  const { connections } = capsOfProcess(env.processes);
-  const server = createListener(services.app, site, env, connections, traces?.around);
+  const server = createListener(services.app, site, env, caps.connections, traces?.around);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);

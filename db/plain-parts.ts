@@ -109,9 +109,14 @@ function kindOf(template: TemplateStringsArray): string {
   const known = kinds.get(template);
   if (known !== undefined) return known;
   const text = template.join('');
-  const [first = ''] = /\w+/.exec(text) ?? [];
-  const [, ...changes] = (first.toLowerCase() === 'with' && CHANGE.exec(text)) || [];
-  const verb = changes.find(Boolean) ?? (first.toLowerCase() === 'with' ? 'select' : first);
-  kinds.set(template, verb.toUpperCase());
-  return verb.toUpperCase();
+  const first = /\w+/.exec(text)?.[0].toUpperCase() ?? '';
+  const kind = first === 'WITH' ? changeIn(text) : first;
+  kinds.set(template, kind);
+  return kind;
+}
+
+/** The verb of the first change in a statement that begins with `with`; it may only read. */
+function changeIn(text: string): string {
+  const [, ...verbs] = CHANGE.exec(text) ?? [];
+  return verbs.find(Boolean)?.toUpperCase() ?? 'SELECT';
 }

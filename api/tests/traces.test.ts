@@ -115,7 +115,7 @@ describe('the traces of a server', () => {
     await fetch(`${server.url}/about`, { headers: { traceparent, ...forwarded } });
     await fetch(`${server.url}/about`, { headers: { traceparent: unsampled, ...forwarded } });
     await subscribe(server.url, 'grace@example.com', { traceparent: unsampled, ...forwarded });
-    // Whoever gets past the proxy is not the proxy.
+    // A caller who goes around the proxy sends no header of the proxy.
     await fetch(`${server.url}/about`, { headers: { traceparent } });
     await server.stop();
     const open = await processes.start(settings());

@@ -1,3 +1,4 @@
+import { timingsOf } from '../content/narration-files';
 import { newestFirst } from '../content/newest';
 import { listBundles } from './bundles';
 import { fileOf, type Renderer } from './describe';
@@ -41,7 +42,7 @@ export function kitGroups(
   documents: ReadonlyMap<string, string>,
 ): string[][] {
   const groups = listBundles(newestFirst(articles), documents).map(({ slug, pictures, files }) => {
-    const timings = files.flatMap(({ url }) => (url.endsWith('.mp3') ? url.replace(/mp3$/, 'json') : []));
+    const timings = files.flatMap(({ url }) => (url.endsWith('.mp3') ? timingsOf(url) : []));
     return [fileOf(`/${slug}`), ...[...pictures, ...timings].map(url => url.slice(1))];
   });
   return [...groups, ...furtherPages.map(({ page }) => [fileOf(page.path)])];

@@ -1,4 +1,5 @@
 import { PAGES_BEYOND_KIT } from '../content/growth';
+import { timingsOf } from '../content/narration-files';
 import { openDatabase } from '../offline/db';
 import { hasDatabase } from '../offline/has-database';
 import { savesData } from '../offline/saves-data';
@@ -6,7 +7,7 @@ import { hasExpectedType } from './expected-types';
 
 /** Drawings in a document's markup, and the narration in its data. */
 const DRAWING = /(?:src|href)="(\/assets\/[^"#]+\.svg)/g;
-const NARRATION = /"(\/audio_files\/[^"]+)\.mp3"/;
+const NARRATION = /"(\/audio_files\/[^"]+\.mp3)"/;
 
 interface Kit {
   cacheName: string;
@@ -104,7 +105,7 @@ export function createBeyondKit(kit: Kit): BeyondKit {
 function filesOf(html: string): string[] {
   const [, narration] = NARRATION.exec(html) ?? [];
   const drawings = [...html.matchAll(DRAWING)].map(([, path = '']) => path);
-  return [...new Set([...drawings, ...(narration ? [`${narration}.json`] : [])])];
+  return [...new Set([...drawings, ...(narration ? [timingsOf(narration)] : [])])];
 }
 
 /** The pages of the articles in the saved lists on this device. */

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { root } from '../../api/commands/prepare.mjs';
 
 /**
- * Copies the repository's files, also those that are not committed yet, and links its packages, for a test that changes the contents and builds.
+ * Copies the repository's files, also those that are not committed yet, and links its packages, for a test that changes
+ * the contents and builds.
  * @param folder an empty one
  * @param nameOf returns the name of a file in the copy; null leaves it out
  */

@@ -1,3 +1,4 @@
+import { timingsOf } from '../../content/narration-files';
 import type { Track } from './now-playing';
 
 /** An article's text as read aloud: each paragraph and the second at which it begins. */
@@ -9,11 +10,11 @@ export interface TimedText {
 
 const loaded = new Map<string, Promise<number[]>>();
 
-/** Loads the timings, which lie beside the narration (`build/media/timings.ts`). */
+/** Loads the timings of a narration. */
 export function loadStarts({ url }: Track): Promise<number[]> {
   const known = loaded.get(url);
   if (known) return known;
-  const loading = fetch(url.replace(/mp3$/, 'json')).then(async answer => {
+  const loading = fetch(timingsOf(url)).then(async answer => {
     if (!answer.ok) throw new Error('There are no timings.');
     const { starts } = Object(await answer.json()) as { starts?: unknown };
     if (!Array.isArray(starts) || !starts.every(Number.isFinite)) throw new Error('These are no timings.');

@@ -1,5 +1,5 @@
-import { blog } from '../../content/blog';
 import { ContactBand } from '../layout/contact-band';
+import { ListHead } from '../layout/list-head';
 import { PageLinks } from '../layout/page-links';
 
 interface TagCard {
@@ -26,12 +26,7 @@ interface Props {
 export function TagPage({ name, cards, root, page, pages }: Props) {
   return (
     <div className="page">
-      <header className="page-head">
-        <p className="eyebrow">
-          <a href="/blog">{blog.title}</a>
-        </p>
-        <h1>{name}</h1>
-      </header>
+      <ListHead title={name} />
       {cards.length === 0 && (
         <div className="state">
           <img src="/images/empty-shelf.svg" alt="" width={480} height={320} />

@@ -1,6 +1,6 @@
-import { blog } from '../../content/blog';
 import type { Card } from '../../ui/card';
 import { ContactBand } from '../layout/contact-band';
+import { ListHead } from '../layout/list-head';
 import { PageLinks } from '../layout/page-links';
 import { TitleList } from '../layout/title-list';
 
@@ -15,12 +15,7 @@ interface Props {
 /** A further page of the list of all articles, which begins in the blog. */
 export const TitlesPage = ({ cards, title, page, pages }: Props) => (
   <div className="page">
-    <header className="page-head">
-      <p className="eyebrow">
-        <a href="/blog">{blog.title}</a>
-      </p>
-      <h1>{title}</h1>
-    </header>
+    <ListHead title={title} />
     <div className="all-articles">
       <TitleList cards={cards} />
       <PageLinks root="/blog" page={page} pages={pages} />

@@ -5,6 +5,7 @@ import { TOPICS } from '../../../api/contract/inquiry';
 import { makeArticle } from '../../build/new/article';
 import { keyOf, slugOf } from '../../build/new/names';
 import { categories, tags } from '../../content/tags';
+import { createRandom } from '../faults/model/random';
 import { copyRepository } from '../repository-copy';
 
 const ARTICLES = 'pwa/content/articles';
@@ -17,17 +18,6 @@ const RELATED = 3;
 const DAY_MS = 86_400_000;
 /** The day of the first article that is made; each further one is a day later. */
 const FIRST_DAY = Date.UTC(2023, 9, 1);
-
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Copies the repository and writes articles until its content has so many. They are as long as real ones, and their words
@@ -76,8 +66,8 @@ function giveMedia(folder: string, own: string, title: string): void {
   const name = slugOf(title);
   const model = join(folder, ARTICLES, 'edge-on/media.json');
   const media = JSON.parse(readFileSync(model, 'utf8')) as Record<'audio' | 'pdf', Record<string, unknown>>;
-  const random = createRandom(name.length + Number(name.split('-').at(-1)));
-  const hash = () => Array.from({ length: 64 }, () => Math.floor(random() * 16).toString(16)).join('');
+  const random = createRandom(name);
+  const hash = () => Array.from({ length: 64 }, () => random.whole(0, 15).toString(16)).join('');
   Object.assign(media.audio, { url: `/audio_files/${name}.mp3`, sha256: hash() });
   Object.assign(media.pdf, { url: `/pdfs/${name}.pdf`, sha256: hash() });
   writeFileSync(join(own, 'media.json'), JSON.stringify(media));
@@ -89,9 +79,9 @@ function giveMedia(folder: string, own: string, title: string): void {
 
 /** Writes texts of the words of other texts, each as often as there. */
 function createWriter(models: readonly string[]) {
-  const random = createRandom(1);
+  const random = createRandom('words');
   const words = models.flatMap(model => model.replace(/^---[\s\S]*?---/, '').match(/[a-zA-Z]+/g) ?? []);
-  const word = () => (words[Math.floor(random() * words.length)] ?? '').toLowerCase();
+  const word = () => random.pick(words).toLowerCase();
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const several = (count: number, make: () => string, between: string) =>
     Array.from({ length: count }, make).join(between);
