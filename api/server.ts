@@ -81,7 +81,6 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const earlier = await forgetAssets(client, env.dataDir, systemClock()).catch(without);
   const site = createSite({ root, earlier, manifest, siteUrl, render, everything, log });
   const engine = await opening;
-  const caps = capsOfProcess(env.processes);
   const services = await openServices({
     env,
     log,
@@ -90,7 +89,6 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     everything,
     sharing,
     engine,
-    caps,
     watch: tellAll([metrics?.watch, traces?.watch]),
   }).catch(async error => {
     await engine?.close();
@@ -109,7 +107,8 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     await sent;
   };
   prepareFirstCall(services.app);
-  const server = createListener(services.app, site, env, caps.connections, traces?.around);
+  const { connections } = capsOfProcess(env.processes);
+  const server = createListener(services.app, site, env, connections, traces?.around);
   // For example a connection that the system cannot accept. Before the server listens, `listen` reports errors.
   server.on('error', error => {
     if (server.listening) log.error(error);

@@ -15,7 +15,7 @@ import { requirePrivacyKey } from './mail/forgotten';
 import { createMails } from './mail/mails';
 import type { Env } from './settings/env';
 import { openForEnv } from './settings/open-database';
-import type { Caps } from './shared/caps';
+import { capsOfProcess } from './shared/caps';
 import { systemClock } from './shared/clock';
 import { StoreAway } from './shared/store-away';
 import { createGraftCheck } from './uploads/graft';
@@ -58,8 +58,6 @@ interface ServicesNeeds {
   sharing: Sharing;
   /** An open engine, which outlives the services; without it, they open their own. */
   engine?: EmbeddedDatabase | undefined;
-  /** What this process allows at once. */
-  caps: Caps;
   /** Learns of each statement. */
   watch?: WatchStatement | undefined;
 }
@@ -69,7 +67,8 @@ interface ServicesNeeds {
  * @throws WrongSetting with a sentence that names the variable
  */
 export async function openServices(needs: ServicesNeeds): Promise<Services> {
-  const { env, log, site, renderNotice, everything, sharing, engine, caps, watch } = needs;
+  const { env, log, site, renderNotice, everything, sharing, engine, watch } = needs;
+  const caps = capsOfProcess(env.processes);
   const uploadStore = await openUploadStore(env, log);
   const database = await openForEnv(env, engine, watch);
   await requirePrivacyKey(env, database).catch(async error => {

@@ -2,6 +2,7 @@
 import { RATE_LIMITS } from '../../../api/contract/limits';
 import { createLog, descriptorSink } from '../../../api/http/log';
 import { createAddressLimiter } from '../../../api/http/rate-limits';
+import { ALONE } from '../../../api/http/shared-counts';
 import { createListener } from '../../../api/listener';
 import { openServices } from '../../../api/services';
 import { openEngine } from '../../../api/settings/open-database';
@@ -13,7 +14,15 @@ const STDOUT = 1;
 const openCalls: CallsModule['openCalls'] = async ({ env, about, site, renderNotice, engine }) => {
   const log = createLog(descriptorSink(STDOUT), systemClock);
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock);
-  const services = await openServices({ env, log, site: about, renderNotice, everything, engine });
+  const services = await openServices({
+    env,
+    log,
+    site: about,
+    renderNotice,
+    everything,
+    sharing: ALONE,
+    engine,
+  });
   services.start();
   // It never listens: the development server hands its requests over.
   const listener = createListener(services.app, site, env);

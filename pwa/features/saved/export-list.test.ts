@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { SavedArticle } from '../../../api/contract/saved-articles';
 import { listAs } from './export-list';
 
-const article = (title: string, url: string) => ({
+const article = (title: string, url: string): SavedArticle => ({
   _id: url,
-  article: url,
+  article: 'AppliedAI',
   title,
   date: 'September 4, 2023',
   url,

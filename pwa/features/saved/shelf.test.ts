@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import type { ArticleKey } from '../../../api/contract/site';
 import type { SavedEntry } from '../../offline/saved-list';
 import { arrange, asBefore, describeEntry, type ShelfArticle } from './shelf';
 
 const facts = (readMinutes: number): ShelfArticle => ({ image: '', readMinutes, audio: null, pdfUrl: null });
 const ARTICLES = { Long: facts(20), Short: facts(3), Begun: facts(10) };
 
-const saved = (article: string, title: string): SavedEntry => ({
-  article: { _id: article, article, title, date: 'September 4, 2023', url: article.toLowerCase() },
+/** The server may send keys that this build does not know. */
+const saved = (key: string, title: string): SavedEntry => ({
+  article: { _id: key, article: key as ArticleKey, title, date: 'September 4, 2023', url: key.toLowerCase() },
   state: 'saved',
 });
 
