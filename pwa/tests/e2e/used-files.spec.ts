@@ -75,6 +75,8 @@ test('A narration begun before the worker was there seeks on, and plays anew, wh
   await slider(page).fill('600');
   await expectPlayingFrom(page, 600);
   await inPlayer(page, 'Pause').click();
+  // To load another file would take back the event of a pause that the player has not heard of.
+  await expect(inPlayer(page, 'Play')).toBeVisible();
   await narration(page).evaluate((audio: HTMLAudioElement) => {
     const { src, currentTime } = audio;
     audio.removeAttribute('src');
