@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { WatchStatement } from '../db/client';
 import type { EmbeddedDatabase } from '../db/embedded';
@@ -33,10 +34,12 @@ interface RunningServer {
   url: string;
   log: Log;
   /**
-   * Stops listening, waits for calls and mails in progress, and closes the database.
-   * @param patienceMs how long it waits for calls, in milliseconds
+   * Goes on answering for `STOP_DELAY` while `/readyz` says 503, then stops listening, waits for calls and mails in
+   * progress, and closes the database.
    */
-  stop(patienceMs?: number): Promise<void>;
+  stop(): Promise<void>;
+  /** Like `stop`, at once and with less patience. */
+  stopAfterError(): Promise<void>;
 }
 
 interface ServerNeeds {
@@ -137,7 +140,13 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   return {
     url: `http://${isOnThisMachine(env.host) ? 'localhost' : bracket(env.host)}:${port}`,
     log,
-    stop: (patienceMs = DRAIN_MS) => stopServices(() => drain(server, patienceMs)),
+    async stop() {
+      await stopServices(async () => {
+        await pause(env.stopDelayMs);
+        await drain(server, DRAIN_MS);
+      });
+    },
+    stopAfterError: () => stopServices(() => drain(server, DRAIN_AFTER_ERROR_MS)),
   };
 }
 
@@ -160,25 +169,25 @@ function prepareFirstCall({ router }: Services['app']): void {
  * Ends the process gracefully on SIGTERM, on SIGINT, when the parent process is gone, and after an uncaught error
  * (with exit code 1): it waits for the calls in flight. A second signal ends it at once.
  */
-export function endWithProcess({ stop, log }: RunningServer): void {
+export function endWithProcess({ stop, stopAfterError, log }: RunningServer): void {
   let isEnding = false;
-  const end = (code: number, patienceMs?: number) => {
+  const end = (code: number, stopping: () => Promise<void>) => {
     if (isEnding) process.exit(code || 1);
     isEnding = true;
     const leave = () => process.exit(code);
-    stop(patienceMs).then(leave, leave);
+    stopping().then(leave, leave);
   };
   process.on('exit', () => log.flush());
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGINT', () => end(0));
-  process.on('disconnect', () => end(0));
+  process.on('SIGTERM', () => end(0, stop));
+  process.on('SIGINT', () => end(0, stop));
+  process.on('disconnect', () => end(0, stop));
   // Of several processes, the first gets the signal of the system and tells the others once.
   process.on('message', ({ kind }: ToProcess) => {
-    if (kind === 'stop' && !isEnding) end(0);
+    if (kind === 'stop' && !isEnding) end(0, stop);
   });
   process.on('uncaughtException', error => {
     log.error(error);
-    if (!isEnding) end(1, DRAIN_AFTER_ERROR_MS);
+    if (!isEnding) end(1, stopAfterError);
   });
 }
 

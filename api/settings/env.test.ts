@@ -13,6 +13,7 @@ describe('the environment', () => {
       operator: undefined,
       dataDir: resolve('.data'),
       trustProxy: 0,
+      stopDelayMs: 0,
       siteUrl: new URL('http://localhost:8080'),
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -72,13 +73,20 @@ describe('the environment', () => {
       DATABASE_URL: 'postgresql://me:secret@db/site',
       DATA_DIR: '/var/lib/site',
       TRUST_PROXY: '2',
+      STOP_DELAY: '5',
       SITE_URL: 'https://www.example.com/',
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       MAIL_FROM: 'hello@example.com',
       UPLOAD_GRAFT: 'a secret',
       PRIVACY_KEY: 'a secret of some thirty-two letters',
     });
-    expect(env).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/site', trustProxy: 2 });
+    expect(env).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/var/lib/site',
+      trustProxy: 2,
+      stopDelayMs: 5000,
+    });
     expect(env.databaseUrl).toBe('postgresql://me:secret@db/site');
     expect(env.smtpUrl).toBe('smtps://me:secret@mail.example.com');
     expect(env.mailFrom).toEqual({ name: undefined, address: 'hello@example.com' });
@@ -97,6 +105,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db/site'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '11'],
+    ['STOP_DELAY', '61'],
     ['SITE_URL', 'www.example.com'],
     ['SITE_URL', 'ftp://www.example.com'],
     ['SITE_URL', 'https://www.example.com/shop'],

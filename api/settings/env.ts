@@ -25,6 +25,8 @@ export interface Env {
   dataDir: string;
   /** The number of reverse proxies in front of the server. */
   trustProxy: number;
+  /** For how long a server that is told to stop goes on answering, so that a proxy can turn to others first. */
+  stopDelayMs: number;
   /** The public origin. */
   siteUrl: URL;
   /** The address that counts page views; only the build uses it. */
@@ -100,6 +102,7 @@ const schema = v.object({
     wholeNumber('TRUST_PROXY must be the number of reverse proxies, 0 to 10.', 0, 10),
     '0',
   ),
+  STOP_DELAY: v.optional(wholeNumber('STOP_DELAY must be a number of seconds, 0 to 60.', 0, 60), '0'),
   SITE_URL: v.optional(
     v.pipe(
       url('SITE_URL must be an origin such as https://www.example.com.', ['http:', 'https:']),
@@ -179,7 +182,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = v.safeParse(schema, set, { abortEarly: true });
   if (!result.success) throw new WrongSetting(result.issues[0].message);
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, SITE_URL, ANALYTICS_URL } = result.output;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY, STOP_DELAY, SITE_URL, ANALYTICS_URL } =
+    result.output;
   const { SMTP_URL, MAIL_FROM, UPLOAD_GRAFT, UPLOAD_S3_URL, PRIVACY_KEY, WEB_CONCURRENCY } = result.output;
   const { DATABASE_REPLICA_URL } = result.output;
   if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined) {
@@ -207,6 +211,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         : undefined,
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
+    stopDelayMs: STOP_DELAY * 1000,
     siteUrl: SITE_URL,
     analyticsUrl: ANALYTICS_URL,
     smtpUrl: SMTP_URL?.href,

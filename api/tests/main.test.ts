@@ -131,6 +131,27 @@ describe('the server process', () => {
     expect(await readdir(join(dataDir, 'owners')).catch(() => [])).toEqual([]);
   });
 
+  it('goes on answering for STOP_DELAY, while it says that it is about to stop', async () => {
+    const { child, url, exited } = await start({ STOP_DELAY: '2' });
+    const statusOf = async (path: string) =>
+      (await fetch(`${url}${path}`, { headers: { connection: 'close' } })).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const told = performance.now();
+    child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await statusOf('/readyz')) === 503, PATIENCE_MS);
+    expect(await statusOf('/about')).toBe(200);
+    expect(await exited).toBe(0);
+    expect(performance.now() - told).toBeGreaterThan(1900);
+  });
+
+  it('ends at once on a second signal, whatever STOP_DELAY says', async () => {
+    const { child, url, exited } = await start({ STOP_DELAY: '60' });
+    child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, PATIENCE_MS);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+
   it('writes queued mails to files if there is no mail server, and names them in its log', async () => {
     const { child, url, exited, output } = await start();
     const answer = await fetch(`${url}/subscribe_user`, {

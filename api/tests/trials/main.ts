@@ -1,12 +1,12 @@
 // `npm run trials`: tests the built server against the reliability requirements; arguments select trials by name.
-import { ensureBuild } from '../../commands/prepare.mjs';
-import { endAll } from './harness/clean-up';
-import type { Figure, Trial } from './harness/trial';
+import { runTrials } from './harness/run-trials';
+import type { Trial } from './harness/trial';
 import { t09 } from './t09-database-restarts';
 import { t10 } from './t10-embedded-kills';
 import { t11 } from './t11-full-disk';
 import { t12 } from './t12-idempotency';
 import { t13 } from './t13-fuzz';
+import { t14 } from './t14-soak';
 import { t15 } from './t15-uploads';
 import { t16 } from './t16-draining';
 import { t17 } from './t17-slow-callers';
@@ -28,6 +28,7 @@ const TRIALS: Trial[] = [
   t11,
   t12,
   t13,
+  t14,
   t15,
   t16,
   t17,
@@ -53,30 +54,4 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-ensureBuild();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => endAll().then(() => process.exit(1)));
-}
-
-const rows: Record<string, string>[] = [];
-for (const trial of TRIALS.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
-  console.log(`${trial.id}: ${trial.demand} …`);
-  for (const { what, seen, bar, isMet } of await runOne(trial)) {
-    rows.push({ id: trial.id, demand: what, figure: seen, bar, verdict: isMet ? 'met' : 'MISSED' });
-  }
-}
-console.table(rows);
-const missed = rows.filter(({ verdict }) => verdict !== 'met').length;
-console.log(missed === 0 ? 'Every bar was met.' : `${missed} of ${rows.length} bars were missed.`);
-process.exit(missed === 0 ? 0 : 1);
-
-async function runOne(trial: Trial): Promise<Figure[]> {
-  try {
-    return await trial.run();
-  } catch (error) {
-    console.error(error);
-    return [{ what: trial.demand, seen: String(error), bar: 'runs to its end', isMet: false }];
-  } finally {
-    await endAll();
-  }
-}
+process.exit(await runTrials(TRIALS.filter(({ id }) => asked.length === 0 || asked.includes(id))));

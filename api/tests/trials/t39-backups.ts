@@ -49,7 +49,7 @@ async function loseMachine(kind: Kind): Promise<Figure[]> {
   const server = await start(settings);
   await untilComplete(server.url);
   await upload(server, UPLOADS);
-  const load = startWrites(() => server, WRITERS, PER_SECOND);
+  const load = startWrites(() => server, WRITERS, { perSecond: PER_SECOND });
   const began = performance.now();
   await pause(BEFORE_MS);
   const perSecond = (load.kept.length * 1000) / (performance.now() - began);

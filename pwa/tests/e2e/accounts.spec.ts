@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
-import { expect, fillLogin, heading, installed, logIn, saveButton, started, test } from './fixtures';
-import { greeting, logOut, sessionOf, userIdOf } from './signed-in';
+import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
 const AWAY = 'You are offline. Please try again when you are online.';
 const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };

@@ -11,6 +11,7 @@ import { untilInstalled } from './device';
 import { createDevice, type Device } from './device-profile';
 import { type Network, openNetwork } from './network';
 import { lookForNewVersion, publishNewVersion } from './newer-version';
+import { fillLogin } from './signed-in';
 
 interface Fixtures {
   /** The connection to the server; cut it to test offline. */
@@ -68,13 +69,6 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, account);
   await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
-}
-
-/** Fills in the visible login form and sends it. */
-export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('Username (email)').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 /** Waits until the app has taken over from the prerendered page. */

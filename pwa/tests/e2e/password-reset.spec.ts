@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { keptOnDevice } from './device';
-import { expect, fillLogin, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
+import { fillLogin } from './signed-in';
 
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
 const UPDATED = 'Password updated successfully';

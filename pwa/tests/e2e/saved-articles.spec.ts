@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { expect, fillLogin, heading, installed, logIn, saveButton, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, test, toast } from './fixtures';
 import type { Network } from './network';
+import { fillLogin } from './signed-in';
 
 declare global {
   interface Window {

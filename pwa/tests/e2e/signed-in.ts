@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { localItems } from './device';
 
+/** Fills in the visible login form and sends it. */
+export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Username (email)').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** The greeting of a signed-in reader. */
 export const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
 

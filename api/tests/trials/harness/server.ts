@@ -31,6 +31,8 @@ export interface TrialServer extends LaunchedProcess {
   pid: number;
   /** Sends a call over kept connections. */
   ask(path: string, ask?: Ask): Promise<Answer>;
+  /** Closes the kept connections of `ask`. */
+  hangUp(): void;
   /** The resident memory, in megabytes. */
   memory(): Promise<number>;
   /** What the answering thread still uses after a garbage collection, in megabytes. */
@@ -79,6 +81,7 @@ export async function start(settings: Record<string, string>, main?: string): Pr
     port,
     pid,
     ask: (path, ask) => sendCall(agent, port, path, ask),
+    hangUp: () => agent.destroy(),
     async memory() {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'VmRSS: 0');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { type Answer, from, type TrialServer } from './server';
 
@@ -10,8 +11,12 @@ export interface Load {
   answers: Answer[];
   /** Calls that ended without an answer. */
   cut: number;
+  /** Calls that were sent again. */
+  repeated: number;
   stop(): Promise<void>;
 }
+
+const REPEAT_MS = 100;
 
 let contacts = 0;
 
@@ -26,36 +31,49 @@ export const inquiryOf = (contact: number) => ({
   massage: 'Could your cameras tell a leopard from a dog?',
 });
 
+interface LoadOptions {
+  /** How many writes are begun in a second, if the answers come in time; by default, as many as possible. */
+  perSecond?: number;
+  /** Whether a write that was cut, or answered with 500 or more, is sent again under its key, as a page would. */
+  repeats?: boolean;
+}
+
 /**
  * Sends inquiries, `writers` at a time, until stopped.
- * @param server called for each write: the server may change
- * @param perSecond how many writes are begun in a second, if the answers come in time; by default, as many as possible
+ * @param server called for each call: the server may change
  */
 export function startWrites(
-  server: () => TrialServer | null,
+  server: () => Pick<TrialServer, 'ask'> | null,
   writers: number,
-  perSecond = Number.POSITIVE_INFINITY,
+  { perSecond = Number.POSITIVE_INFINITY, repeats = false }: LoadOptions = {},
 ): Load {
   let isOver = false;
   const began = performance.now();
   let sent = 0;
   const lines = Array.from({ length: writers }, async () => {
     while (!isOver) {
-      const target = server();
       sent += 1;
       const early = began + (sent * 1000) / perSecond - performance.now();
-      if (early > 0) await new Promise(resolve => setTimeout(resolve, early));
+      if (early > 0) await pause(early);
       contacts += 1;
       const contact = contacts;
-      const answer = await target
-        ?.ask('/add_inquiry', {
-          body: inquiryOf(contact),
-          headers: { ...from(contact), 'idempotency-key': crypto.randomUUID() },
-        })
-        .catch(() => null);
+      const call = {
+        body: inquiryOf(contact),
+        headers: { ...from(contact), 'idempotency-key': crypto.randomUUID() },
+      };
+      const send = async () =>
+        server()
+          ?.ask('/add_inquiry', call)
+          .catch(() => null);
+      let answer = await send();
+      while (repeats && !isOver && (!answer || answer.status >= 500)) {
+        load.repeated += 1;
+        await pause(REPEAT_MS);
+        answer = await send();
+      }
       if (!answer) {
         load.cut += 1;
-        await new Promise(resolve => setTimeout(resolve, 5));
+        await pause(5);
         continue;
       }
       load.answers.push(answer);
@@ -69,6 +87,7 @@ export function startWrites(
     keptAt: [],
     answers: [],
     cut: 0,
+    repeated: 0,
     async stop() {
       isOver = true;
       await Promise.all(lines);
