@@ -5,6 +5,7 @@ import { keepInEntry } from '../site/history-entries';
 import { arrive, handOver } from '../site/navigation';
 import { beforeLeaving, onArrival, pageInView } from '../site/stage';
 import { ISLANDS, Island, type IslandId } from './islands';
+import { followMissingCode } from './missing-code';
 import { createSiteRouter } from './router';
 import { hydrateScreen, leaveScreen } from './screen';
 import { preloadView } from './views';
@@ -19,6 +20,7 @@ const router = createSiteRouter(
 
 /** Hydrates the page's screen and the islands around it. From then on the router navigates. */
 async function start(): Promise<void> {
+  followMissingCode();
   handOver((address, state) => router.history.push(address, state));
   router.history.subscribe(() => void router.load());
   beforeLeaving(leaveScreen);

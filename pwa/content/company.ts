@@ -135,7 +135,10 @@ export const pilot = {
   figures: [
     { number: counts.nights, label: 'nights watched' },
     { number: counts.visits, label: 'visits by wild boar' },
-    { number: counts.rightAlarms, label: `of them met: the phone rang ${inWords(counts.alarms)} times` },
+    {
+      number: counts.rightAlarms,
+      label: `of them met, by ${inWords(counts.alarms)} alarms of which ${inWords(falseAlarms)} was false`,
+    },
     { number: missed, label: 'missed, with the reasons' },
   ],
   more: { label: 'The whole pilot, with what did not work', href: '/poc#a-pilot-with-its-misses' },

@@ -5,10 +5,14 @@ export const downloads = {
   states: {
     none: 'Not on this device',
     text: 'Text and pictures',
+    narration: 'Text, pictures and narration',
+    pdf: 'Text, pictures and PDF',
     used: 'Complete, as long as there is room',
     outdated: 'Narration and PDF of an earlier version',
     complete: 'Complete',
   },
+  /** How much more an article would need. */
+  more: (megabytes: string) => `${megabytes} more to keep`,
   waiting: 'Waiting for the network',
   keep: 'Keep',
   update: 'Update',

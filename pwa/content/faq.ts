@@ -8,9 +8,18 @@ export const faq = {
   picture: '/images/faq.svg',
 };
 
-/** The three questions. Paragraphs are plain text. */
-export const questions = [
+interface Question {
+  /** The name of the answer in the page's address. */
+  id: string;
+  question: string;
+  /** Paragraphs of plain text. */
+  answer: string[];
+}
+
+/** The three questions. */
+export const questions: Question[] = [
   {
+    id: 'newsletter',
     question: 'How do I subscribe, and to what?',
     answer: [
       `Subscribing is free. Leave your e-mail address in the box at the foot of any page, then press the button in the message that we send you; before that we write to nobody. Subscribers hear of new articles, ${newsletterPace}.`,
@@ -18,6 +27,7 @@ export const questions = [
     ],
   },
   {
+    id: 'plans',
     question: 'Which plans are there for a user, a team and an enterprise?',
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
@@ -26,6 +36,7 @@ export const questions = [
     ],
   },
   {
+    id: 'trial',
     question: 'Can I try the API before I decide?',
     answer: [
       `Yes, for ${trialDays} days and without payment details. The trial gives you a key, the documentation and 1,000 calls a day; what you send is deleted when the trial ends.`,

@@ -8,6 +8,8 @@ export const search = {
   label: 'Search this site',
   elsewhere: 'Elsewhere on this site',
   /** Read out when the results change. */
+  /** What is read out once the typing has paused. */
+  results: (all: number) => `${all} ${all === 1 ? 'result' : 'results'}`,
   found: (pages: number) => `${pages} ${pages === 1 ? 'result' : 'results'} elsewhere on this site`,
   /** Above the results if a word was mistyped. */
   understood: (query: string) => `Showing results for “${query}”`,

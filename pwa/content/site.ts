@@ -60,7 +60,7 @@ export const navigation = {
         { label: 'Minimum viable products', href: '/mvp' },
         { label: 'Proofs of concept', href: '/poc' },
         { label: 'Corporate and academic training', href: '/cat' },
-        { label: 'Plans and prices', href: '/faq' },
+        { label: 'Plans and prices', href: '/faq#plans' },
       ],
     },
     {

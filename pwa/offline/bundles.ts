@@ -26,11 +26,12 @@ export interface Bundle {
  * How much of a bundle is on this device:
  * - `none`: not even the whole text and its pictures
  * - `text`: text and pictures
+ * - `narration`, `pdf`: also one of the two files
  * - `used`: all of it, but narration or PDF only as long as there is room
  * - `outdated`: narration and PDF are those of an earlier version
  * - `complete`: all of it, for as long as the reader wants
  */
-export type BundleState = 'none' | 'text' | 'used' | 'outdated' | 'complete';
+export type BundleState = 'none' | 'text' | 'narration' | 'pdf' | 'used' | 'outdated' | 'complete';
 
 /**
  * The newest articles of this build, and some of the older ones.
@@ -66,6 +67,10 @@ function isFile(value: unknown): value is KeepableFile {
   return typeof url === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
 }
 
+/** Which of an article's two files it is. */
+export const kindOf = ({ url }: KeepableFile): 'narration' | 'pdf' =>
+  url.startsWith('/pdfs/') ? 'pdf' : 'narration';
+
 /** Whether a page or file of the kit is on this device. The kit has revisions in its addresses. */
 const isInKit = async (path: string): Promise<boolean> =>
   (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) !== undefined;
@@ -83,7 +88,10 @@ export async function stateOf({ slug, pictures, files }: Bundle): Promise<Bundle
       return copy && { isNewest: isOf(copy, file), isForUse: isForUse(copy) };
     }),
   );
-  if (copies.includes(undefined)) return 'text';
+  if (copies.includes(undefined)) {
+    const here = files.find((_, index) => copies[index]?.isNewest);
+    return here ? kindOf(here) : 'text';
+  }
   if (!copies.every(copy => copy?.isNewest)) return 'outdated';
   return copies.some(copy => copy?.isForUse) ? 'used' : 'complete';
 }

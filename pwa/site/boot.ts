@@ -16,8 +16,8 @@ const STYLES_AT_LATEST_MS = 3000;
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const;
 
 let site: Promise<void> | undefined;
-let app: Promise<void> | undefined;
 let isSiteReady = false;
+let isAppWanted = false;
 let touched: HTMLElement | null = null;
 
 /** One task per script, so that a phone can react to touch between them. */
@@ -41,19 +41,35 @@ const styles = new Promise<void>(resolve => {
   setTimeout(resolve, STYLES_AT_LATEST_MS);
 });
 
+/** A start that fails, because the network has gone, is tried again by the next that asks for it. */
 function startSite(): Promise<void> {
   site ??= styles
     .then(() => run(__SITE_CHUNKS__))
-    .then(() => {
-      isSiteReady = true;
-    });
+    .then(
+      () => {
+        isSiteReady = true;
+      },
+      error => {
+        site = undefined;
+        throw error;
+      },
+    );
   return site;
 }
 
 function startApp(): void {
-  if (app) return;
-  for (const type of WAKING) removeEventListener(type, wake);
-  app = startSite().then(() => run(__APP_CHUNKS__));
+  if (isAppWanted) return;
+  isAppWanted = true;
+  startSite()
+    .then(() => run(__APP_CHUNKS__))
+    .then(
+      () => {
+        for (const type of WAKING) removeEventListener(type, wake);
+      },
+      () => {
+        isAppWanted = false;
+      },
+    );
 }
 
 /** What needs no app: the site's script handles it. */
@@ -104,8 +120,9 @@ for (const type of WAKING) addEventListener(type, wake, { passive: true });
 requestAnimationFrame(() => setTimeout(() => delete document.documentElement.dataset.opening));
 
 function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => startSite(), { timeout: IDLE_AT_LATEST_MS });
-  else setTimeout(startSite, 200);
+  const start = () => startSite().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_AT_LATEST_MS });
+  else setTimeout(start, 200);
 }
 
 addEventListener('load', startWhenIdle);

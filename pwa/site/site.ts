@@ -40,7 +40,7 @@ function start(): void {
   upgradeElements();
   const follow = () => {
     markCurrentLinks();
-    void prepareNext();
+    void prepareNext().catch(() => undefined);
     void showBadges().catch(() => undefined);
   };
   follow();
@@ -114,7 +114,7 @@ async function startWorker(): Promise<void> {
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await taken;
     // The pages behind this page's cards are on the device now.
-    void prepareNext();
+    void prepareNext().catch(() => undefined);
   }
   const { followWorker } = await import('./installed');
   await followWorker(isFirst);

@@ -52,7 +52,7 @@ export default function Article({ page }: { page: Page<'article'> }) {
   const keep = files.length > 0 && <KeepButton slug={slug} files={files} />;
   return (
     <>
-      <section className="actions" aria-label="Article">
+      <section className="actions" aria-label="Article tools">
         {track && (
           <Listen
             track={track}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { downloads } from '../../content/downloads';
+import { kindOf } from '../../offline/bundles';
+import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
@@ -15,10 +17,14 @@ interface Props extends ShelvedBundle {
   isReachable: boolean;
 }
 
+const bytesOf = (files: readonly KeepableFile[]) => files.reduce((sum, file) => sum + file.bytes, 0);
+
 /** An article of the shelf: what of it is here, how much it is, and the one thing that can be done with it. */
 export function BundleRow({ bundle, state, bytes, isReachable }: Props) {
   const titleId = useId();
-  const size = bundle.files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = bytesOf(bundle.files);
+  const missing = bytesOf(bundle.files.filter(file => kindOf(file) !== state));
+  const isWhole = state === 'complete' || state === 'used';
   const isComing = bytes !== undefined;
 
   async function keepIt() {
@@ -47,7 +53,8 @@ export function BundleRow({ bundle, state, bytes, isReachable }: Props) {
         ) : (
           <small>
             {state === 'complete' && <Icon path={keptIcon} />}
-            {downloads.states[state]} · {megabytes(size)}
+            {downloads.states[state]}
+            {size > 0 && ` · ${isWhole ? megabytes(size) : downloads.more(megabytes(missing))}`}
           </small>
         )}
       </div>

@@ -8,6 +8,7 @@ import { Hits } from './hits';
 import { OtherWays } from './other-ways';
 import { type SearchEntry, searchEntries, snippet } from './search';
 import { SiteHits } from './site-hits';
+import { useSettled } from './use-settled';
 import { useSiteSearch } from './use-site-search';
 
 export interface SearchProps {
@@ -96,6 +97,7 @@ export function SearchPage({
 
   const hits = searchEntries(entries, text);
   const others = found?.hits ?? [];
+  const spoken = useSettled(text === '' ? '' : texts.results(hits.length + others.length));
   return (
     // A click on a result leaves this history entry: it must name the query before.
     <div className="page search-page" onClickCapture={write}>
@@ -117,9 +119,10 @@ export function SearchPage({
           </button>
         </form>
       </search>
-      <p role="status" className="search-count">
-        {countOf(hits.length, others.length)}
+      <p role="status" className="visually-hidden">
+        {spoken}
       </p>
+      <p className="search-count">{countOf(hits.length, others.length)}</p>
       {hits.length > 0 && (
         <Hits
           level="h2"
@@ -130,9 +133,6 @@ export function SearchPage({
           }))}
         />
       )}
-      <p role="status" className="visually-hidden">
-        {hits.length > 0 && others.length > 0 && texts.found(others.length)}
-      </p>
       {found && others.length > 0 && <SiteHits hits={others} understood={found.understood} kept={kept} />}
       {hits.length === 0 && others.length > 0 && <NoArticle />}
       {hits.length === 0 && found !== null && others.length === 0 && (

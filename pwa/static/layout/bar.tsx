@@ -67,22 +67,24 @@ export function Bar() {
         <a className="icon-button settings-link" href={SETTINGS_LINK.href} aria-label={SETTINGS_LINK.label}>
           <Icon path={settingsIcon} />
         </a>
-        <details className="menu compact-menu" name="main-menu">
-          <summary>Menu</summary>
-          <ul>
-            {compactGroups.map(({ label, links }) => (
-              <li key={label}>
-                <h2>{label}</h2>
-                <LinkList links={links} />
+        <nav className="compact-nav" aria-label="Main">
+          <details className="menu compact-menu" name="main-menu">
+            <summary>Menu</summary>
+            <ul>
+              {compactGroups.map(({ label, links }) => (
+                <li key={label}>
+                  <h2>{label}</h2>
+                  <LinkList links={links} />
+                </li>
+              ))}
+              <li>
+                <a className="button" href={contact.href}>
+                  {contact.label}
+                </a>
               </li>
-            ))}
-            <li>
-              <a className="button" href={contact.href}>
-                {contact.label}
-              </a>
-            </li>
-          </ul>
-        </details>
+            </ul>
+          </details>
+        </nav>
         <DialogButton dialog={TOPICS_DIALOG} command="show-modal" className="link-button">
           <Icon path={menuIcon} />
           Topics

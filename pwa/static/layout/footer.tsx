@@ -58,13 +58,10 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </div>
       </div>
       <p className="copyright">
-        © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}
-        {demonstration && (
-          <>
-            {' · '}
-            <a href={`/about#${DEMONSTRATION_ID}`}>{demonstration.label}</a>
-          </>
-        )}
+        <span>
+          © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}
+        </span>
+        {demonstration && <a href={`/about#${DEMONSTRATION_ID}`}>{demonstration.label}</a>}
       </p>
     </footer>
   );

@@ -14,15 +14,18 @@ export function FaqPage() {
         </p>
       </header>
       <div className="questions">
-        {questions.map(({ question, answer }) => (
+        {questions.map(({ id, question, answer }) => (
           <details key={question} name="faq">
             <summary>
               <h2>{question}</h2>
               <Icon path={chevronIcon} />
             </summary>
-            {answer.map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            {/* An address with this id opens the answer around it. */}
+            <div id={id}>
+              {answer.map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
           </details>
         ))}
       </div>

@@ -11,7 +11,7 @@ test('On a laptop every article shows title, actions and the first line of text 
   for (const { path } of articles) {
     await page.goto(path);
     await started(page);
-    for (const whole of [heading(page), page.getByRole('region', { name: 'Article', exact: true })]) {
+    for (const whole of [heading(page), page.getByRole('region', { name: 'Article tools' })]) {
       await expect(whole, path).toBeInViewport({ ratio: 1 });
     }
     const endOfFirstLine = await page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keep, PDF } from './listening';
 
 /** What a reader finds without a network in place of a file that is not on the device. */
@@ -193,4 +193,64 @@ test('Offline, the address of a file that is not on the device shows a page of t
     await page.getByRole('link', { name: 'Read the articles' }).click();
     await expect(heading(page), path).toHaveText('Blog');
   }
+});
+
+test('The dialog about an absent PDF does not wait for another question to be answered', async ({
+  page,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await page.reload();
+  await started(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Keep them' })).toBeVisible();
+  await page.locator('.actions').getByRole('link', { name: /PDF$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not on this device' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Keep them' })).toBeVisible();
+});
+
+test.describe('before the worker has kept anything', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('A press whose code is away says that it needs the network, and works when that is back', async ({
+    page,
+    complaints,
+    network,
+  }) => {
+    complaints.forgive(/Service Worker registration blocked by Playwright/);
+    await page.goto(ARTICLE);
+    await started(page);
+    await network.cut();
+    await page.locator('.actions summary').click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toHaveText('This needs the network, and there is none just now.');
+    await network.restore();
+    await page.locator('.actions summary').click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toHaveText('Link copied');
+  });
+
+  test('Scripts that could not be fetched are fetched by the next touch', async ({
+    page,
+    complaints,
+    network,
+  }) => {
+    complaints.forgive(/Service Worker registration blocked by Playwright/);
+    await page.addInitScript(() => {
+      // Nothing starts by itself when the page is idle.
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto('/contact');
+    await network.cut();
+    await page.getByLabel('First name').click();
+    await network.restore();
+    await page.getByLabel('Last name').click();
+    await started(page);
+  });
 });

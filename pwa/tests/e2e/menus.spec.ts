@@ -134,3 +134,20 @@ test('The links of menus and footer to the page in view say so, also after a nav
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
   await expect.poll(current).toEqual(['/contact']);
 });
+
+test('A menu closes when the focus leaves it, so that it never lies over the focus', async ({ page }) => {
+  await page.goto('/about');
+  await started(page);
+  const offerings = page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('details', { hasText: 'Offerings' });
+  await offerings.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  const links = offerings.getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (let link = 0; link < (await links.count()); link += 1) await page.keyboard.press('Tab');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator(':focus')).toBeVisible();
+});

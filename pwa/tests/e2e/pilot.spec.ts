@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demonstration, pilot, prices, team } from '../../content/company';
 import { inWords } from '../../content/numbers';
 import { expectNoFaults } from './axe';
-import { expect, heading, test } from './fixtures';
+import { expect, heading, started, test } from './fixtures';
 
 const MARK = 'Invented numbers';
 const main = (page: Page) => page.getByRole('main');
@@ -49,11 +49,16 @@ test('What the work costs is said in its order of size, and marked as invented',
   }
 });
 
-test('The menu leads to the plans, and to what the work costs', async ({ page }) => {
+test('The menu leads to the plans, and to what the work costs, without another press', async ({ page }) => {
   await page.goto('/');
+  await started(page);
   await page.getByRole('navigation', { name: 'Main' }).getByText('About us').click();
   await page.getByRole('link', { name: 'Plans and prices' }).first().click();
-  await main(page).getByText('Which plans are there').click();
+  await expect(main(page).getByText('Which plans are there')).toBeInViewport();
+  await expect(main(page).locator('p').filter({ hasText: prices.poc })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto('/faq#plans');
+  await expect(main(page).getByText('Which plans are there')).toBeInViewport();
   const words = main(page).locator('p').filter({ hasText: prices.poc });
   await expect(words).toBeVisible();
   await expect(words).toContainText('so are its prices');

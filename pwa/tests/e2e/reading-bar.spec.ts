@@ -6,7 +6,7 @@ import { articles, pages } from './site';
 /** Tests of the bar for a reader who has scrolled past the hero. */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reading' });
-const actions = (page: Page) => page.getByRole('region', { name: 'Article', exact: true });
+const actions = (page: Page) => page.getByRole('region', { name: 'Article tools' });
 const goTo = (page: Page, top: number) => page.evaluate(y => scrollTo(0, y), top);
 const heroHeight = (page: Page) =>
   page.locator('.article-hero').evaluate(hero => (hero as HTMLElement).offsetHeight);

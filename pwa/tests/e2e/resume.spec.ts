@@ -54,6 +54,19 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('On a phone an open menu lies above the offer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await readTo(page, 22);
+  await open(page);
+  await expect(offer(page)).toBeVisible();
+  const menu = page.locator('.compact-menu');
+  await menu.locator('summary').click();
+  for (const link of await menu.getByRole('link').all()) {
+    if (await link.isVisible()) await link.click({ trial: true });
+  }
+});
+
 test('An article that was read to the end of its text is finished', async ({ page }) => {
   await open(page);
   await readTo(page, 22);

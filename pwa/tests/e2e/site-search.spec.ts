@@ -3,6 +3,13 @@ import { searchQueries } from '../search-queries';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 
+declare global {
+  interface Window {
+    /** What a live region of the page has said. */
+    readOut: string[];
+  }
+}
+
 const NONE = 'We found 0 results. Please try a new search.';
 /** How many of the queries may have another page first. */
 const MAY_MISS = 2;
@@ -225,11 +232,25 @@ test('A keyboard is enough to search and to open a result', async ({ page }) => 
   await expect(page.getByText('The right to erasure.')).toBeInViewport();
 });
 
-test('The number of results is read out', async ({ page }) => {
+test('The number of results is read out once, when the typing has paused', async ({ page }) => {
   await page.goto('/search');
   await started(page);
-  await box(page).fill('erasure');
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ results? elsewhere/ })).toBeAttached();
+  const spoken = page.getByRole('status').filter({ hasText: /^\d+ results?$/ });
+  await page.evaluate(() => {
+    window.readOut = [];
+    new MutationObserver(() => {
+      const texts = [...document.querySelectorAll('main [role=status]')].map(one => one.textContent ?? '');
+      window.readOut.push(...texts.filter(text => text !== ''));
+    }).observe(document.querySelector('main') as Element, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    });
+  });
+  await box(page).pressSequentially('erasure', { delay: 60 });
+  await expect(spoken).toBeAttached();
+  expect(new Set(await page.evaluate(() => window.readOut)).size).toBe(1);
+  await expect(page.locator('.search-count')).toHaveText(/^\d+ results? elsewhere on this site$/);
 });
 
 test('Results are readable and without faults in both colour schemes', async ({ page }) => {
