@@ -70,7 +70,7 @@ function findLinks(contentRoot: string, slugs: readonly string[]): string[] {
 /** Narrations, their timings and PDFs that no article has; they would stay public. @returns their paths */
 export function findMediaWithoutArticle(publicRoot: string, articles: readonly Article[]): string[] {
   const urls = articles.flatMap(({ media }) =>
-    media ? [media.audio.url, timingsOf(media.audio.url), media.pdf.url] : [],
+    media ? [media.pdf.url, ...(media.audio ? [media.audio.url, timingsOf(media.audio.url)] : [])] : [],
   );
   const known = new Set(urls.map(url => decodeURI(url).slice(1)));
   return ['audio_files', 'pdfs']
