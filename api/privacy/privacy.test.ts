@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../db/client';
 import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
+import { TOPICS } from '../contract/inquiry';
 import { savedArticleId } from '../contract/saved-article-id';
 import { dumpTables } from '../tests/support/dump';
 import type { LaunchedProcess } from '../tests/support/launch';
@@ -161,7 +162,7 @@ describe('the privacy of a person', () => {
       (await call('GET', `/update_subscribed_user/${await secretIn('updatesubscribeduser')}`)).status,
     ).toBe(200);
     const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
-    const inquiry = { fname, lname, ...place, contact, help: 'Computer Vision', massage: words };
+    const inquiry = { fname, lname, ...place, contact, help: TOPICS[0], massage: words };
     const { json } = await call('POST', '/add_inquiry', inquiry);
     const massage = `Please write to ${email}, not to me.`;
     const other = { ...inquiry, fname: 'A', lname: 'Friend', contact: '000000', massage };
