@@ -36,7 +36,8 @@ const TOPIC_LINES = Object.fromEntries(
 /** The settings that the build reads, checked by the same rules as when the server starts. */
 function readSettings(): Pick<Env, 'siteUrl' | 'analyticsUrl'> {
   try {
-    return readEnv(process.env);
+    // One build is for every port, so the address of a site without SITE_URL does not follow PORT here.
+    return readEnv({ ...process.env, PORT: undefined });
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error;
     console.error(error.message);

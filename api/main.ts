@@ -53,13 +53,14 @@ async function openOperatorsOf(env: Env, operator: Operator): Promise<() => Prom
     import('./operator/operators'),
     import('./operator/process-metrics'),
   ]);
-  const { build }: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
+  const { build, identity }: SiteManifest = JSON.parse(await readFile(join(root, 'site.json'), 'utf8'));
   const database = await openForEnv(env);
   const close = await openOperators({
     operator,
     database,
     readProcesses: readAllProcesses(),
     build,
+    brand: identity.brand,
     onError: error => console.error(error),
   });
   return async () => {

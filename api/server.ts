@@ -126,6 +126,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
         database: services.database,
         readProcesses: metrics.read,
         build: manifest.build,
+        brand: manifest.identity.brand,
         onError: error => log.error(error),
       });
     }
@@ -133,6 +134,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     await stopServices(async () => {});
     throw error;
   }
+  warnOfOtherSiteUrl(siteUrl, manifest, log);
   services.start();
   // It takes a few hundred files, so nobody waits for it.
   keeping = keepAssets(client, env.dataDir, systemClock()).catch(without);
@@ -148,6 +150,16 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
     },
     stopAfterError: () => stopServices(() => drain(server, DRAIN_AFTER_ERROR_MS)),
   };
+}
+
+/** A build for this machine is for each of its ports. */
+function warnOfOtherSiteUrl({ origin, hostname }: URL, { siteUrl }: SiteManifest, log: Log): void {
+  const isTrial = hostname === 'localhost' && new URL(siteUrl).hostname === 'localhost';
+  if (origin === siteUrl || isTrial) return;
+  log.warning(
+    'other_site_url',
+    `The pages were built for ${siteUrl}, and SITE_URL is ${origin}: build with the SITE_URL of the server.`,
+  );
 }
 
 /** Joins those who watch statements; undefined if there are none, so that a statement costs nothing more. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Duplex, duplexPair } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,6 +22,9 @@ export interface EmbeddedDatabase {
 
 /** The folder of the engine's files in a data directory. */
 const FILES = 'postgres';
+
+/** Whether a data directory has a database already; opening one makes what is missing. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, FILES));
 
 const TERMINATE = 'X'.charCodeAt(0);
 /** In MB. The engine keeps its data outside this heap, and the rest of its thread makes little garbage. */

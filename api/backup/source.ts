@@ -1,7 +1,6 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Database, openDatabase } from '../../db/client';
-import { copyClosed } from '../../db/embedded';
+import { copyClosed, hasEmbedded } from '../../db/embedded';
 import { DataDirLocked } from '../../db/errors';
 import type { Env } from '../settings/env';
 import { isHalfRestored } from '../settings/half-restored';
@@ -56,7 +55,7 @@ async function withEmbeddedCopy<Result>(
 
 /** @returns the data directory of the copy, its mark, and what ends its use */
 async function copyEmbedded({ dataDir }: Env): Promise<{ copy: string; mark: Date; end: () => void }> {
-  if (!(await isThere(join(dataDir, 'postgres')))) {
+  if (!hasEmbedded(dataDir)) {
     throw new CommandRefused(`DATA_DIR (${dataDir}) has no database yet, so there is nothing to copy.`);
   }
   const copy = await makeCopyFolder(dataDir);
@@ -74,9 +73,3 @@ async function copyEmbedded({ dataDir }: Env): Promise<{ copy: string; mark: Dat
   }
   return { copy: asked.copy.dataDir, mark: new Date(asked.copy.mark), end: asked.end };
 }
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

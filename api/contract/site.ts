@@ -61,6 +61,8 @@ export interface SiteIdentity {
 export interface SiteManifest {
   /** Identifies the build; changes whenever anything served changes. */
   build: string;
+  /** The public origin that the pages name. */
+  siteUrl: string;
   identity: SiteIdentity;
   catalogue: Catalogue;
   /** The questions of each assessment, which identify it in a result, and their options. */

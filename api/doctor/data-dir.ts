@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { hasEmbedded } from '../../db/embedded';
 import type { Env } from '../settings/env';
 import { isHalfRestored } from '../settings/half-restored';
 import type { Finding } from './finding';
@@ -9,16 +8,17 @@ import type { Finding } from './finding';
 const FREE_GIB = 1;
 const GIB = 1024 ** 3;
 
-/** Checks that the data directory can be written to and has room. */
-export async function checkDataDir({ dataDir }: Pick<Env, 'dataDir'>): Promise<Finding[]> {
-  const probe = join(dataDir, `.doctor-${randomUUID()}`);
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(probe, '');
-  } catch {
+const START = 'start the server, or run the doctor with its settings.';
+
+/** Checks, without a change, that the data directory is there, can be written to, has room and the embedded database. */
+export async function checkDataDir({
+  dataDir,
+  databaseUrl,
+}: Pick<Env, 'dataDir' | 'databaseUrl'>): Promise<Finding[]> {
+  const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error);
+  if ('code' in found && found.code === 'ENOENT') return [`DATA_DIR (${dataDir}) is not there: ${START}`];
+  if (!(await isFolderToWrite(dataDir))) {
     return [`DATA_DIR (${dataDir}) cannot be written to: give it to the server's user.`];
-  } finally {
-    await rm(probe, { force: true }).catch(() => {});
   }
   const { bavail, bsize } = await statfs(dataDir);
   const findings: Finding[] = [];
@@ -29,6 +29,17 @@ export async function checkDataDir({ dataDir }: Pick<Env, 'dataDir'>): Promise<F
   }
   if (await isHalfRestored(dataDir)) {
     findings.push(`DATA_DIR (${dataDir}) is half restored: run "npm run restore" with the same copy again.`);
+  } else if (databaseUrl === undefined && !hasEmbedded(dataDir)) {
+    findings.push(`DATA_DIR (${dataDir}) has no database, and DATABASE_URL is not set: ${START}`);
   }
   return findings;
+}
+
+async function isFolderToWrite(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK | constants.X_OK);
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
 }

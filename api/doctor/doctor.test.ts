@@ -1,11 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyTemplate, openEmptyDatabase, openTestDatabase, serverUrl } from '../../db/testing/test-database';
 import { freePort, listenLocally } from '../tests/support/listen';
 import { openTestCollector } from '../tests/support/test-collector';
 import { buildProcesses, type TestProcesses } from '../tests/support/test-processes';
+import { checkMailServer } from './services';
+import { checkSite } from './site';
 
 describe('the doctor', () => {
   let processes: TestProcesses;
@@ -79,6 +81,52 @@ describe('the doctor', () => {
       'The mail server of SMTP_URL does not greet: check its address, and that this machine may reach it.',
       'The bucket of UPLOAD_S3_URL does not answer: uploads get 503 until it does.',
     ]);
+  });
+
+  it('finds no data where a command without the server’s settings would look, and makes none', async () => {
+    const folder = await mkdtemp(join(processes.root, 'empty-'));
+    const SITE_URL = await openSite('{"status":"alive"}');
+    const missing = join(folder, 'missing');
+    expect((await examine({ SITE_URL, DATA_DIR: missing })).lines).toEqual([
+      `DATA_DIR (${missing}) is not there: start the server, or run the doctor with its settings.`,
+    ]);
+    expect((await examine({ SITE_URL, DATA_DIR: folder })).lines).toEqual([
+      `DATA_DIR (${folder}) has no database, and DATABASE_URL is not set: start the server, or run the doctor with its settings.`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('judges nothing by the default of a setting that is wrong', async () => {
+    const { lines } = await examine({
+      SITE_URL: 'example.com',
+      DATABASE_URL: 'site',
+      WEB_CONCURRENCY: '2',
+      DATA_DIR: processes.root,
+    });
+    expect(lines.map(line => line.split(' ')[0])).toEqual(['DATABASE_URL', 'SITE_URL']);
+  });
+
+  it.each([
+    ['ENOTFOUND', 'The name of SITE_URL (www.example.com) has no address: enter it in the DNS.'],
+    ['CERT_HAS_EXPIRED', 'The certificate of SITE_URL (https://www.example.com) is not trusted (CERT_HAS'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
+    ['ECONNREFUSED', 'Nothing answers at SITE_URL (https://www.example.com): start the server'],
+  ])('names the cause when the public address gives no answer: %s', async (code, finding) => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    });
+    const siteUrl = new URL('https://www.example.com');
+    expect(await checkSite({ siteUrl, trustProxy: 1 })).toEqual([expect.stringContaining(finding)]);
+    vi.unstubAllGlobals();
+  });
+
+  it('misses a mail server only on a public site', async () => {
+    const findingsAt = (url: string) => checkMailServer({ smtpUrl: undefined, siteUrl: new URL(url) });
+    expect(await findingsAt('https://www.example.com')).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set/),
+    ]);
+    expect(await findingsAt('http://localhost:8080')).toEqual([]);
   });
 
   it.each([

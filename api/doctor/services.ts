@@ -5,9 +5,16 @@ import type { Finding } from './finding';
 
 const PHASE_MS = 5000;
 
-/** Greets the mail server and logs in, without sending a mail. */
-export async function checkMailServer({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<Finding[]> {
-  if (smtpUrl === undefined) return [];
+/** Greets the mail server and logs in, without sending a mail. A site on trial may do without one. */
+export async function checkMailServer({
+  smtpUrl,
+  siteUrl,
+}: Pick<Env, 'smtpUrl' | 'siteUrl'>): Promise<Finding[]> {
+  if (smtpUrl === undefined) {
+    return siteUrl.protocol === 'https:'
+      ? ['SMTP_URL is not set, so mails are only files in DATA_DIR/mail: name a mail server.']
+      : [];
+  }
   const server = createTransport({
     url: smtpUrl,
     dnsTimeout: PHASE_MS,

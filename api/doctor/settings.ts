@@ -6,25 +6,28 @@ const MOST = 32;
 
 /**
  * Reads the settings as the server does, without those that are wrong.
- * @returns the settings that can be used, and a finding for each of the others
+ * @returns the settings that can be used, the names of the others, and a finding for each of these
  */
 export function readSettings(variables: Record<string, string | undefined>): {
   env: Env;
+  wrong: ReadonlySet<string>;
   findings: Finding[];
 } {
   const usable = { ...variables };
+  const wrong = new Set<string>();
   const findings: Finding[] = [];
-  while (findings.length < MOST) {
+  while (wrong.size < MOST) {
     try {
-      return { env: readEnv(usable), findings };
+      return { env: readEnv(usable), wrong, findings };
     } catch (error) {
       if (!(error instanceof WrongSetting)) throw error;
-      findings.push(error.message);
-      const [name = ''] = error.message.split(' ');
+      const { message } = error;
+      const [name = ''] = message.split(' ');
+      // A setting that needs a wrong one may itself be right.
+      if (![...wrong].some(other => message.includes(` needs ${other}`))) findings.push(message);
+      wrong.add(name);
       delete usable[name];
-      // Without its secret the port is not opened.
-      if (name === 'OPERATOR_SECRET') delete usable.OPERATOR_PORT;
     }
   }
-  return { env: readEnv({}), findings };
+  return { env: readEnv({}), wrong, findings };
 }

@@ -20,13 +20,8 @@ export async function checkSite({
   const answer = await fetch(new URL(health.path, siteUrl), {
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_MS),
-  }).catch(() => null);
-  if (!answer) {
-    findings.push(
-      `Nothing answers at SITE_URL (${siteUrl.origin}): start the server, and check the name and the proxy.`,
-    );
-    return findings;
-  }
+  }).catch(error => whyNoAnswer(siteUrl, error));
+  if (typeof answer === 'string') return [...findings, answer];
   const text = await answer.text().catch(() => '');
   if (answer.status !== 200 || text !== '{"status":"alive"}') {
     findings.push(
@@ -52,6 +47,19 @@ export async function checkSite({
     );
   }
   return findings;
+}
+
+function whyNoAnswer({ origin, hostname }: URL, error: unknown): Finding {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ENOTFOUND') return `The name of SITE_URL (${hostname}) has no address: enter it in the DNS.`;
+  if (code === 'EAI_AGAIN') {
+    return `The name of SITE_URL (${hostname}) cannot be looked up now: check this machine's DNS.`;
+  }
+  if (/CERT|SIGNATURE/.test(code)) {
+    return `The certificate of SITE_URL (${origin}) is not trusted (${code}): mend it, or name the file of its authority in NODE_EXTRA_CA_CERTS.`;
+  }
+  return `Nothing answers at SITE_URL (${origin}): start the server, and check the name and the proxy.`;
 }
 
 /** Whether the operators' port is open to everybody. */

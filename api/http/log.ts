@@ -65,6 +65,9 @@ type ReplicaEvent = 'replica_away' | 'replica_back';
 /** Whether the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes spans. */
 type TracesEvent = 'traces_away' | 'traces_back';
 
+/** The pages were built for another SITE_URL than the server's. */
+type WarningEvent = 'other_site_url';
+
 /** How much of a data set is in the database. */
 interface LoadNote {
   data: string;
@@ -82,6 +85,8 @@ export interface Log {
   replica(event: ReplicaEvent, message: string): void;
   /** @param message a sentence for the operator */
   traces(event: TracesEvent, message: string): void;
+  /** Logs what the operator should mend while the site goes on. @param message a sentence */
+  warning(event: WarningEvent, message: string): void;
   /** Logs a bug or the failure of a dependency. @param id of the request */
   error(error: unknown, id?: string): void;
   /** Writes all buffered lines, before the process ends. */
@@ -207,6 +212,9 @@ export function createLog(sink: Sink, now: () => Date, key: Uint8Array = randomB
     },
     traces(event, message) {
       put(JSON.stringify({ time: now().toISOString(), event, message }));
+    },
+    warning(event, message) {
+      put(JSON.stringify({ time: now().toISOString(), level: 'warning', event, message }));
     },
     error(error, id) {
       put(JSON.stringify({ time: now().toISOString(), event: 'error', id, ...describe(error) }));

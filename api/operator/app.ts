@@ -28,6 +28,8 @@ interface OperatorNeeds {
   /** The metrics of all processes, in the text format of Prometheus. */
   readMetrics(): Promise<string>;
   build: string;
+  /** The site's name. */
+  brand: string;
   clock: Clock;
   /** Told of each call whose secret was wrong, or was not judged because too many were. */
   onRefused(why: 'wrong_secret' | 'limit'): void;
@@ -50,6 +52,7 @@ export function createOperatorApp({
   secret,
   readMetrics,
   build,
+  brand,
   clock,
   onRefused,
 }: OperatorNeeds): OperatorApp {
@@ -89,7 +92,8 @@ export function createOperatorApp({
       await readOverview(sql),
       await readMailQueue(sql, clock()),
     ]);
-    return call.html(operatorPage(overview, queue, { build, node: process.versions.node }), 200, HEADERS);
+    const page = operatorPage(overview, queue, { brand, build, node: process.versions.node });
+    return call.html(page, 200, HEADERS);
   });
 
   app.post('/mails/:id/again', async call => {

@@ -26,6 +26,7 @@ describe('guessing the secret of operators', () => {
       database: test.database,
       secret: SECRET,
       build: 'abc',
+      brand: 'Test & Co',
       clock: () => new Date(now),
       readMetrics: async () => '',
       onRefused: why => refused.push(why),

@@ -49,6 +49,7 @@ beforeAll(async () => {
     database: test.database,
     secret: SECRET,
     build: 'abc',
+    brand: 'Test & Co',
     clock,
     onRefused: () => {},
     async readMetrics() {
@@ -116,6 +117,7 @@ describe('what operators see', () => {
       database: away.database,
       secret: SECRET,
       build: 'abc',
+      brand: 'Test & Co',
       clock,
       onRefused: () => {},
       readMetrics: async () => '',

@@ -13,6 +13,8 @@ interface OperatorsNeeds {
   readProcesses(): Promise<string>;
   /** The version of the build. */
   build: string;
+  /** The site's name. */
+  brand: string;
   onError(error: unknown): void;
 }
 
@@ -25,6 +27,7 @@ export async function openOperators({
   database,
   readProcesses,
   build,
+  brand,
   onError,
 }: OperatorsNeeds): Promise<() => void> {
   const registry = new Registry();
@@ -50,6 +53,7 @@ export async function openOperators({
     database,
     secret: operator.secret,
     build,
+    brand,
     clock: systemClock,
     onRefused: why => refused.inc({ why }),
     async readMetrics() {

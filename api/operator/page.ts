@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { MailQueue, Overview } from '../../db/queries/operator';
 
-interface Versions {
+interface About {
+  /** The site's name: an operator may have several sites. */
+  brand: string;
   build: string;
   node: string;
 }
@@ -26,13 +28,13 @@ const listOf = <Row>(rows: readonly Row[], show: (row: Row) => unknown) =>
   rows.length === 0 ? html`<p>None.</p>` : html`<ul>${rows.map(row => html`<li>${show(row)}</li>`)}</ul>`;
 
 /** The page of the operator: what has come in, and what asks for somebody. */
-export function operatorPage(overview: Overview, queue: MailQueue, versions: Versions) {
+export function operatorPage(overview: Overview, queue: MailQueue, about: About) {
   const { counts, inquiries, subscribers, failed, uploads, schema, postgres } = overview;
   return html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Operation</title><meta name="viewport" content="width=device-width, initial-scale=1"><style>${raw(operatorStyles)}</style></head>
+<head><meta charset="utf-8"><title>Operation of ${about.brand}</title><meta name="viewport" content="width=device-width, initial-scale=1"><style>${raw(operatorStyles)}</style></head>
 <body><main>
-<h1>Operation</h1>
+<h1>Operation of ${about.brand}</h1>
 <dl>
 <dt>Readers</dt><dd>${counts.readers}</dd>
 <dt>Subscribers</dt><dd>${counts.subscribers}, ${counts.confirmed} of them confirmed</dd>
@@ -40,7 +42,7 @@ export function operatorPage(overview: Overview, queue: MailQueue, versions: Ver
 <dt>Uploads</dt><dd>${counts.uploads}</dd>
 <dt>Mails waiting</dt><dd>${queue.waiting}; due for ${Math.round(queue.oldest_seconds)} s at most</dd>
 <dt>Mails given up</dt><dd>${queue.failed}</dd>
-<dt>Versions</dt><dd>build ${versions.build}, schema ${schema}, Node ${versions.node}, PostgreSQL ${postgres}</dd>
+<dt>Versions</dt><dd>build ${about.build}, schema ${schema}, Node ${about.node}, PostgreSQL ${postgres}</dd>
 </dl>
 <h2>Mails given up</h2>
 ${listOf(

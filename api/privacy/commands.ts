@@ -13,7 +13,7 @@ import { mailFolder } from '../mail/files';
 import { MAIL_KINDS, mailCounter } from '../mail/letters/kinds';
 import { addressHmac, ensurePrivacyKey } from '../mail/privacy-key';
 import type { Env } from '../settings/env';
-import { openForEnv } from '../settings/open-database';
+import { nameDatabase, openUsed } from '../settings/open-database';
 import { systemClock } from '../shared/clock';
 import { fileName } from '../uploads/file-name';
 import { openUploadStore } from '../uploads/open-store';
@@ -73,7 +73,8 @@ async function removeUploadedFiles(env: Env, files: readonly StoredFile[]): Prom
 }
 
 async function withDatabase(env: Env, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openForEnv(env);
+  const database = await openUsed(env);
+  console.error(`Searched: ${nameDatabase(env)}.`);
   try {
     await work(database);
   } finally {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../db/client';
 import { openEmptyDatabase, serverUrl, type TestDatabase } from '../../db/testing/test-database';
+import { TOPICS } from '../contract/inquiry';
 import { savedArticleId } from '../contract/saved-article-id';
 import { dumpTables } from '../tests/support/dump';
 import type { LaunchedProcess } from '../tests/support/launch';
@@ -161,7 +162,7 @@ describe('the privacy of a person', () => {
       (await call('GET', `/update_subscribed_user/${await secretIn('updatesubscribeduser')}`)).status,
     ).toBe(200);
     const place = { country: 'India', state: 'Haryana', city: 'Gurugram' };
-    const inquiry = { fname, lname, ...place, contact, help: 'Computer Vision', massage: words };
+    const inquiry = { fname, lname, ...place, contact, help: TOPICS[0], massage: words };
     const { json } = await call('POST', '/add_inquiry', inquiry);
     const massage = `Please write to ${email}, not to me.`;
     const other = { ...inquiry, fname: 'A', lname: 'Friend', contact: '000000', massage };
@@ -205,6 +206,29 @@ describe('the privacy of a person', () => {
     return { code: await exited, ...output };
   }
 
+  const searched = () => {
+    if (test.url === undefined) return `Searched: DATA_DIR (${test.dataDir}).\n`;
+    const { host, pathname } = new URL(test.url);
+    return `Searched: DATABASE_URL (${host}${pathname}).\n`;
+  };
+
+  it('refuses to look into a database that no site has used, and makes none', async () => {
+    const empty = await mkdtemp(join(processes.root, 'empty-'));
+    const unused = serverUrl === undefined ? null : await openEmptyDatabase();
+    for (const command of ['export', 'erase']) {
+      const { exited, output } = processes.launch(
+        'privacy',
+        { DATA_DIR: empty, ...databaseOf(unused ?? undefined) },
+        [command, CANARY.email],
+      );
+      expect([await exited, output.out]).toEqual([1, '']);
+      expect(output.err).toContain(' has no database of the site yet: run the command with the server');
+      expect(output.err).toContain(unused?.url === undefined ? empty : new URL(unused.url).pathname);
+    }
+    expect(await readdir(empty)).toEqual([]);
+    await unused?.drop();
+  });
+
   it('exports everything: every row of every table, every mail and every file', async () => {
     const rows = await dump();
     const { code, out, err } = await run(
@@ -214,7 +238,7 @@ describe('the privacy of a person', () => {
       '--folder',
       FOLDER,
     );
-    expect([code, err.split('\n')[0]]).toEqual([0, 'users 1']);
+    expect([code, err.split('\n').slice(0, 2)]).toEqual([0, [searched().trim(), 'users 1']]);
     const exported: Record<string, unknown[]> = JSON.parse(out);
     for (const [table, texts] of rows) {
       const own = texts.filter(isOfCanary).length;
@@ -254,7 +278,7 @@ describe('the privacy of a person', () => {
     const before = JSON.parse((await run(...ofBystander)).out);
     expect(before.upload_files).toHaveLength(2);
     const { code, out, err } = await run('erase', CANARY.email, CANARY.contact, '--folder', FOLDER);
-    expect([code, err]).toEqual([0, '']);
+    expect([code, err]).toEqual([0, searched()]);
     expect(out).toContain('users 1\n');
     expect(out).toContain(`mail_files ${MAILS}\n`);
     expect(out).toContain('upload_files 2\n');

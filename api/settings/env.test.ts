@@ -23,6 +23,13 @@ describe('the environment', () => {
     });
   });
 
+  it('has its public address on its own port, unless that is set', () => {
+    const addressOf = (variables: Record<string, string>) => readEnv(variables).siteUrl.origin;
+    expect(addressOf({ PORT: '8090' })).toBe('http://localhost:8090');
+    expect(addressOf({ PORT: '0' })).toBe('http://localhost:8080');
+    expect(addressOf({ PORT: '8090', SITE_URL: 'https://example.com' })).toBe('https://example.com');
+  });
+
   it('allows several processes only on a server, because the embedded database has one', () => {
     expect(() => readEnv({ WEB_CONCURRENCY: '2' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL');
     expect(readEnv({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://db/site' }).processes).toBe(2);

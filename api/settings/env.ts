@@ -67,8 +67,10 @@ const url = (text: string, protocols: string[]) =>
     v.check(value => protocols.includes(value.protocol), text),
   );
 
+const DEFAULT_PORT = 8080;
+
 const schema = v.object({
-  PORT: v.optional(wholeNumber('PORT must be a number from 0 to 65535.', 0, 65535), '8080'),
+  PORT: v.optional(wholeNumber('PORT must be a number from 0 to 65535.', 0, 65535), String(DEFAULT_PORT)),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.')),
     '127.0.0.1',
@@ -111,7 +113,6 @@ const schema = v.object({
         'SITE_URL must be an origin without a path, such as https://www.example.com.',
       ),
     ),
-    'http://localhost:8080',
   ),
   ANALYTICS_URL: v.optional(
     url('ANALYTICS_URL must be an absolute address such as https://stats.example.com/api/event.', [
@@ -212,7 +213,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir: resolve(DATA_DIR),
     trustProxy: TRUST_PROXY,
     stopDelayMs: STOP_DELAY * 1000,
-    siteUrl: SITE_URL,
+    // With PORT 0 the system chooses the port later.
+    siteUrl: SITE_URL ?? new URL(`http://localhost:${PORT || DEFAULT_PORT}`),
     analyticsUrl: ANALYTICS_URL,
     smtpUrl: SMTP_URL?.href,
     mailFrom: MAIL_FROM ?? undefined,

@@ -1,7 +1,8 @@
 import { type Database, openDatabase, type WatchStatement } from '../../db/client';
-import { type EmbeddedDatabase, openEmbedded } from '../../db/embedded';
+import { type EmbeddedDatabase, hasEmbedded, openEmbedded } from '../../db/embedded';
 import { DatabaseAway, DatabaseTooNew, DatabaseTooOld, DataDirLocked, isLockTimeout } from '../../db/errors';
 import { migrate } from '../../db/migrate';
+import { readServerState } from '../../db/queries/server-state';
 import { type Env, WrongSetting } from './env';
 import { isHalfRestored } from './half-restored';
 
@@ -25,6 +26,37 @@ export async function openForEnv(
     });
     return database;
   });
+}
+
+/**
+ * Like `openForEnv`, for commands that look for something: a database made just for them would have nothing.
+ * @throws WrongSetting if the database is not there, or no site has used it
+ */
+export async function openUsed(env: Env): Promise<Database> {
+  if (!(await isUsed(env))) {
+    throw new WrongSetting(
+      `${nameDatabase(env)} has no database of the site yet: run the command with the server's settings.`,
+    );
+  }
+  return openForEnv(env);
+}
+
+async function isUsed(env: Env): Promise<boolean> {
+  const { databaseUrl: url, dataDir } = env;
+  if (url === undefined) return hasEmbedded(dataDir);
+  const database = await openAsItIs(env, () => openDatabase({ url, dataDir, connections: 1 }));
+  try {
+    return (await database.call(readServerState)).schema !== null;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The place of the database in words for the operator, without the user and the password. */
+export function nameDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `DATA_DIR (${dataDir})`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `DATABASE_URL (${host}${pathname})`;
 }
 
 /**
@@ -97,12 +129,13 @@ function explainDataDir(error: unknown, dataDir: string): unknown {
 function explainDatabaseUrl(error: unknown): unknown {
   if (error instanceof DatabaseTooOld)
     return new WrongSetting('DATABASE_URL names a PostgreSQL older than 15.');
-  if (error instanceof DatabaseAway || isRefusedLogin(error)) {
+  if (error instanceof DatabaseAway) {
     return new WrongSetting('DATABASE_URL names a database that cannot be reached.');
   }
-  return error;
+  // PostgreSQL names the user or the database, and never the password.
+  return isRefusedLogin(error) ? new WrongSetting(`DATABASE_URL is refused: ${error.message}.`) : error;
 }
 
 /** PostgreSQL's classes 28 (wrong user or password) and 3D (no such database). */
-const isRefusedLogin = (error: unknown) =>
+const isRefusedLogin = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));

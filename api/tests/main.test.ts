@@ -307,12 +307,39 @@ describe('the server process', () => {
     },
   );
 
+  it.runIf(serverUrl !== undefined)(
+    'says with PostgreSQL’s words why it is refused, without the password',
+    async () => {
+      const url = new URL(serverUrl ?? '');
+      url.pathname = '/not_there';
+      url.password ||= 'a-secret';
+      const { exited, output } = launch({ DATABASE_URL: url.href });
+      expect(await exited).toBe(1);
+      expect(output.err).toBe('DATABASE_URL is refused: database "not_there" does not exist.\n');
+    },
+  );
+
+  it('warns of pages that were built for another address', async () => {
+    const logOf = async (settings: Record<string, string>) => {
+      const { child, exited, output } = await start(settings);
+      child.kill('SIGTERM');
+      expect(await exited).toBe(0);
+      return output.out;
+    };
+    expect(await logOf({ SITE_URL: 'https://www.example.com' })).toContain(
+      '"level":"warning","event":"other_site_url","message":"The pages were built for http://localhost:8080, and SITE_URL is https://www.example.com: build with the SITE_URL of the server."',
+    );
+    expect(await logOf({})).not.toContain('other_site_url');
+  });
+
   it('is not needed to migrate: the command does, once', async () => {
     const database = serverUrl === undefined ? undefined : await openEmptyDatabase();
     const settings = { DATA_DIR: join(processes.root, 'to-migrate'), ...databaseOf(database) };
     const first = processes.launch('migrate', settings);
     expect(await first.exited).toBe(0);
-    expect(first.output.out).toMatch(/^Applied: 0001_accounts\.sql, 0002_.*\.\n$/);
+    const made = `DATABASE_URL is not set: made an embedded database in DATA_DIR (${settings.DATA_DIR}).\n`;
+    expect(first.output.out.replace(made, '')).toMatch(/^Applied: 0001_accounts\.sql, 0002_.*\.\n$/);
+    expect(first.output.out.includes(made)).toBe(database === undefined);
     const second = processes.launch('migrate', settings);
     expect(await second.exited).toBe(0);
     expect(second.output.out).toBe('The database is up to date.\n');

@@ -33,8 +33,11 @@ export async function openBuiltSite(
 /** Shows a page in the web fonts, as from a reader's second page on. The stand-ins may be missing on this machine. */
 export const useWebFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    const faces = [...document.fonts].filter(({ family }) => !family.includes('stand-in'));
+    // A face that is optional is not painted when it comes after the first paint.
+    for (const face of faces) face.display = 'block';
     document.documentElement.dataset.fonts = '';
-    for (const face of document.fonts) if (!face.family.includes('stand-in')) await face.load();
+    await Promise.all(faces.map(face => face.load()));
   });
 
 /** Loads the drawings of all figures, as if the reader had come to them. */

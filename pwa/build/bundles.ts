@@ -13,7 +13,7 @@ export const listBundles = (articles: readonly Article[], documents: ReadonlyMap
   articles.map(({ slug, key, title, media }) => {
     const [main = ''] = MAIN.exec(documents.get(`/${slug}`) ?? '') ?? [];
     const pictures = [...main.matchAll(PICTURE)].map(([, picture = '']) => picture);
-    const files = media ? [media.audio, media.pdf] : [];
+    const files = media ? [media.audio, media.pdf].filter(file => file !== null) : [];
     return {
       ...{ slug, key, title },
       pictures: [...new Set(pictures)],

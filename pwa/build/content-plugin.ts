@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { readArticles, readDocuments } from './content';
+import { requireWhole } from './references';
 
 const CONTENT = 'virtual:content';
 const RESOLVED = `\0${CONTENT}`;
@@ -23,6 +24,7 @@ export function contentPlugin(contentRoot: string): Plugin {
       for (const folder of folders) this.addWatchFile(folder);
       if (!isBuild) return readWhenRun(contentRoot);
       const articles = readArticles(contentRoot);
+      requireWhole(contentRoot, articles);
       const documents = readDocuments(contentRoot);
       return `export const articles = ${JSON.stringify(articles)};\nexport const documents = ${JSON.stringify(documents)};`;
     },
@@ -39,5 +41,8 @@ export function contentPlugin(contentRoot: string): Plugin {
 
 const readWhenRun = (contentRoot: string) => `
 import { readArticles, readDocuments } from ${JSON.stringify(join(import.meta.dirname, 'content.ts'))};
+import { findDeadReferences } from ${JSON.stringify(join(import.meta.dirname, 'references.ts'))};
 export const articles = readArticles(${JSON.stringify(contentRoot)});
+const dead = findDeadReferences(${JSON.stringify(contentRoot)}, articles);
+if (dead.length > 0) throw new Error(dead.join('\\n'));
 export const documents = readDocuments(${JSON.stringify(contentRoot)});`;

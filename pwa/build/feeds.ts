@@ -88,10 +88,10 @@ export function podcastFeed(
   articles: readonly Article[],
   most: number,
 ): Record<string, string> {
-  const read = articles.filter(({ media }) => media !== null);
+  const read = articles.filter(({ media }) => media?.audio);
   return feedFiles(siteUrl, 'podcast', read, most, page => {
     const items = page.articles.flatMap(({ slug, title, description: text, date, media }) => {
-      if (!media) return [];
+      if (!media?.audio) return [];
       const { url, bytes, seconds } = media.audio;
       return `    <item>
       <title>${escapeXml(title)}</title>

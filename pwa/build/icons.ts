@@ -1,5 +1,5 @@
-// Draws the raster icons of installed apps from their vector originals. Run
-// `node api/commands/run.mjs pwa/build/icons.ts` after changing one; the results are committed.
+// `npm run icons`: draws the raster icons of installed apps from their vector originals, after one of these has changed;
+// the results are committed.
 import { join } from 'node:path';
 import sharp from 'sharp';
 

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from './content';
+import type { Article, ArticleMedia } from '../content/types';
 import { articlesFeed, podcastFeed } from './feeds';
 import { sitemapFiles } from './sitemap';
 
 const SITE = 'https://example.com';
-const model = readArticle(`${import.meta.dirname}/../content/articles/edge-on`, 'edge-on');
-/** The higher its number, the newer an article. */
+const file = { url: '/a', bytes: 1, sha256: '', seconds: 1, pages: 1 };
+const media: ArticleMedia = { textHash: '', audio: file, pdf: file };
+/** What the feeds write of an article. The higher its number, the newer it is. */
 const articles = Array.from({ length: 10 }, (_article, index) => ({
-  ...model,
+  ...{ title: 'A title', description: 'A text', category: 'A topic', media },
   slug: `article-${index}`,
   date: `2026-01-${10 + index}`,
-}));
+})) as unknown as Article[];
 
 const slugsIn = (xml = '', element: string) =>
   [...xml.matchAll(new RegExp(`<${element}[^>]*>${SITE}/(article-\\d)<`, 'g'))].map(([, slug]) => slug);

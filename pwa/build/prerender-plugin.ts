@@ -71,6 +71,7 @@ async function prerender({ out, siteUrl, analyticsUrl, onGroups }: Options): Pro
 
   const manifest: SiteManifest = {
     build: assets.build,
+    siteUrl,
     ...describeSite(renderer),
     pages,
     families,

@@ -83,12 +83,17 @@ export async function drawSharingPictures(client: string, pages: readonly PageEn
     await sharp({ create: { ...SIZE, channels: 3, background: COLOURS.panel } })
       .composite([
         { input: panel(title, new URL(head.image).host, bold, regular), left: 0, top: 0 },
-        { input: await cropOf(picture), left: PANEL, top: 0 },
+        { input: await cropOf(picture).catch(refuse(page.path, picture)), left: PANEL, top: 0 },
       ])
       .jpeg({ quality: 80 })
       .toFile(join(client, new URL(head.image).pathname));
   }
 }
+
+/** The library's own message names no file. */
+const refuse = (path: string, picture: string) => (error: Error) => {
+  throw new Error(`The picture of ${path} (${picture || 'none'}) cannot be used: ${error.message}`);
+};
 
 /** Draws the square cover that podcast players require, from the site's icon. */
 export async function drawPodcastCover(client: string): Promise<void> {

@@ -25,7 +25,10 @@ export interface PdfFile {
 export interface ArticleMedia {
   /** SHA-256 of the text that was narrated and printed; a test compares it with the current text. */
   textHash: string;
-  audio: Narration;
+  /** That of the text that was printed, if the narration is of an earlier one. */
+  pdfTextHash?: string;
+  /** Null until it is narrated. */
+  audio: Narration | null;
   pdf: PdfFile;
 }
 

@@ -4,6 +4,7 @@ import autocannon, { type LoadRequest } from 'autocannon';
 import { openDatabase, type Sql } from '../../../db/client';
 import { bundle } from '../../commands/bundle';
 import { ensureBuild } from '../../commands/prepare.mjs';
+import { TOPICS } from '../../contract/inquiry';
 import type { SiteManifest } from '../../contract/site';
 import { openDeafServer } from '../support/deaf-server';
 import { untilComplete } from '../support/wait-until';
@@ -149,7 +150,7 @@ function writesFor(readers: readonly SignedInReader[]): Record<string, LoadReque
         ...person,
         ...place,
         contact: address,
-        help: 'Computer Vision',
+        help: TOPICS[0],
         massage: 'Could your cameras tell?',
       },
     })),

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { firstArticle } from '../../../pwa/build/articles-of-build';
 import { ensureBuild } from '../../commands/prepare.mjs';
 import { endAll } from '../trials/harness/clean-up';
 import { type Cluster, startCluster } from '../trials/harness/cluster';
 import { makeFolder } from '../trials/harness/folder';
-import { start, type TrialServer } from '../trials/harness/server';
+import { DIST, start, type TrialServer } from '../trials/harness/server';
 import { compare, startWrites } from '../trials/harness/writes';
 import { median } from './lab';
 
@@ -16,7 +17,6 @@ import { median } from './lab';
  * other, and every acknowledged write must be there once.
  */
 const COUNTS = [1, 2, 3];
-const PAGE = '/applied-ai';
 const SECONDS = 8;
 const CONNECTIONS = 32;
 const BETWEEN_KILLS_MS = 2000;
@@ -35,7 +35,11 @@ const startProcesses = async (cluster: Cluster, count: number): Promise<TrialSer
   });
 
 async function measurePages({ url }: TrialServer): Promise<Speed> {
-  const target = { url: `${url}${PAGE}`, headers: { 'accept-encoding': 'br' }, connections: CONNECTIONS };
+  const target = {
+    url: `${url}${firstArticle(DIST)}`,
+    headers: { 'accept-encoding': 'br' },
+    connections: CONNECTIONS,
+  };
   await autocannon({ ...target, duration: SECONDS });
   const { requests, latency } = await autocannon({ ...target, duration: SECONDS });
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };

@@ -9,6 +9,7 @@ export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => inde
 
 export const MANIFEST: SiteManifest = {
   build: 'test',
+  siteUrl: 'http://localhost:8080',
   identity: {
     brand: 'Test & Co',
     email: 'hello@example.com',

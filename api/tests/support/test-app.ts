@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing/test-database';
 import { type App, createApp } from '../../app';
 import { createPasswords, type HashCost, type Passwords } from '../../auth/passwords';
-import type { InquiryPayload } from '../../contract/inquiry';
+import { type InquiryPayload, TOPICS } from '../../contract/inquiry';
 import { RATE_LIMITS, type RateLimits } from '../../contract/limits';
 import type { Catalogue, SiteIdentity } from '../../contract/site';
 import { createLog } from '../../http/log';
@@ -51,7 +51,7 @@ export const INQUIRY: InquiryPayload = {
   contact: '+91 98765 43210',
   state: 'Haryana',
   city: 'Gurugram',
-  help: 'Computer Vision',
+  help: TOPICS[0],
   massage: 'Could your cameras tell a leopard from a dog?',
 };
 

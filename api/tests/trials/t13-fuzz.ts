@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import * as calls from '../../contract/calls';
+import { TOPICS } from '../../contract/inquiry';
 import { untilComplete } from '../support/wait-until';
 import { startCluster } from './harness/cluster';
 import { makeFolder } from './harness/folder';
@@ -40,7 +41,7 @@ const nastyText = fc.oneof(
     'ada@example.com',
     'correct horse battery',
     'NLP',
-    'Computer Vision',
+    TOPICS[0],
     'What is AI?',
     crypto.randomUUID(),
   ),

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { firstArticle } from '../../../pwa/build/articles-of-build';
 import { savedArticleId } from '../../contract/saved-article-id';
 import { ARTICLE_KEYS, type ArticleKey } from '../../contract/site';
 import { untilComplete, waitUntil } from '../support/wait-until';
 import { makeFolder } from './harness/folder';
-import { type Ask, errorsIn, from, start, type TrialServer } from './harness/server';
+import { type Ask, DIST, errorsIn, from, start, type TrialServer } from './harness/server';
 import { atLeast, atMost, exactly, type Figure, quantile, type Trial } from './harness/trial';
 import { inquiryOf } from './harness/writes';
 
@@ -25,15 +26,7 @@ const GROWTH_MB = 16;
 /** So many that none reaches the limit of saves at the peak. */
 const READERS = 60;
 const WARM_UP_MS = 5000;
-const READS = [
-  '/',
-  '/blog',
-  '/applied-ai',
-  '/contact',
-  '/get_countries',
-  '/get_cities/1416',
-  '/search?q=boar',
-];
+const READS = ['/', '/blog', '/contact', '/get_countries', '/get_cities/1416', '/search?q=boar'];
 
 interface Reader {
   id: string;
@@ -147,9 +140,10 @@ function figuresOf(name: string, { perSecond, times, strange }: Seen, rate: numb
 function callsOf(readers: readonly Reader[]): () => Call {
   let count = 0;
   let writes = 0;
+  const reads = [...READS, firstArticle(DIST)];
   return () => {
     count += 1;
-    if (count % 5 !== 0) return readOf(count, readers);
+    if (count % 5 !== 0) return readOf(count, reads, readers);
     writes += 1;
     return writes % 2 === 0
       ? { path: '/add_inquiry', ask: { body: inquiryOf(writes), headers: { ...from(writes), ...newKey() } } }
@@ -159,7 +153,7 @@ function callsOf(readers: readonly Reader[]): () => Call {
 
 const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-function readOf(count: number, readers: readonly Reader[]): Call {
+function readOf(count: number, reads: readonly string[], readers: readonly Reader[]): Call {
   const reader = readers[count % readers.length];
   if (reader && count % 8 === 0) {
     return {
@@ -167,7 +161,7 @@ function readOf(count: number, readers: readonly Reader[]): Call {
       ask: { headers: { ...from(count), cookie: reader.cookie } },
     };
   }
-  return { path: READS[count % READS.length] ?? '/', ask: { headers: from(count) } };
+  return { path: reads[count % reads.length] ?? '/', ask: { headers: from(count) } };
 }
 
 /** Each reader saves an article and removes it at the next turn. */

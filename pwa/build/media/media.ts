@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { site } from '../../content/site';
-import type { Article, ArticleMedia } from '../../content/types';
+import type { Article, ArticleMedia, Narration, PdfFile } from '../../content/types';
 import { launchChromium } from '../browser';
 import { readArticles } from '../content';
 import { festival } from './festival';
@@ -25,16 +25,24 @@ const addresses = (article: Article) => ({
   pdf: `/pdfs/${article.slug}.pdf`,
 });
 
-/** Whether a file was made from the current text and still exists. */
-const fits = (article: Article, path: string): boolean =>
-  article.media?.textHash === article.textHash && existsSync(join(publicRoot, path));
+const isThere = (path: string) => existsSync(join(publicRoot, path));
+
+/** Whether the narration was made from the current text and still exists. */
+const isNarrated = (article: Article): boolean =>
+  article.media?.audio != null &&
+  article.media.textHash === article.textHash &&
+  isThere(addresses(article).audio);
+
+/** The same of the PDF. */
+const isPrinted = ({ media, textHash, ...article }: Article): boolean =>
+  (media?.pdfTextHash ?? media?.textHash) === textHash && isThere(`/pdfs/${article.slug}.pdf`);
 
 /** Whether the timings were made from the current text and narration. */
 function areTimed(article: Article): boolean {
   const file = join(publicRoot, addresses(article).timings);
-  if (!fits(article, addresses(article).audio) || !existsSync(file)) return false;
+  if (!isNarrated(article) || !existsSync(file)) return false;
   const { textHash, audioSha256 } = JSON.parse(readFileSync(file, 'utf8')) as Timings;
-  return textHash === article.textHash && audioSha256 === article.media?.audio.sha256;
+  return textHash === article.textHash && audioSha256 === article.media?.audio?.sha256;
 }
 
 function describe(path: string): { url: string; bytes: number; sha256: string } {
@@ -43,33 +51,65 @@ function describe(path: string): { url: string; bytes: number; sha256: string } 
   return { url: encodeURI(path), bytes: statSync(file).size, sha256 };
 }
 
+interface Wanted {
+  /** The articles; none for all. */
+  slugs: readonly string[];
+  /** Leaves the narrations as they are, for machines without a voice. */
+  isOnlyPdfs: boolean;
+}
+
+/** @throws Error that names what is no article */
+export function chooseArticles(articles: readonly Article[], slugs: readonly string[]): readonly Article[] {
+  const unknown = slugs.filter(wanted => !articles.some(({ slug }) => slug === wanted));
+  if (unknown.length > 0)
+    throw new Error(`There is no article ${unknown.join(', ')} in pwa/content/articles.`);
+  return slugs.length === 0 ? articles : articles.filter(({ slug }) => slugs.includes(slug));
+}
+
 /**
  * Makes narrations, timings and PDFs for the articles whose text has changed or whose files are missing, and writes
  * their `media.json`.
  * @throws Error in one sentence if a program is missing
  */
-export async function makeMedia(): Promise<void> {
-  const articles = readArticles(contentRoot);
-  const unprinted = articles.filter(article => !fits(article, addresses(article).pdf));
-  const stale = articles.filter(article => unprinted.includes(article) || !areTimed(article));
-  if (stale.length === 0) return console.log('Every narration and PDF fits its text.');
+export async function makeMedia({ slugs, isOnlyPdfs }: Wanted): Promise<void> {
+  const articles = chooseArticles(readArticles(contentRoot), slugs);
+  const unprinted = articles.filter(article => !isPrinted(article));
+  const unread = isOnlyPdfs ? [] : articles.filter(article => !areTimed(article));
+  const stale = articles.filter(article => unprinted.includes(article) || unread.includes(article));
+  if (stale.length === 0) {
+    return console.log(isOnlyPdfs ? 'Every PDF fits its text.' : 'Every narration and PDF fits its text.');
+  }
   const narrator = narratorOf(process.env);
-  requireTools([...narrator.tools, ['ffmpeg', 'ffmpeg']]);
+  if (unread.length > 0) requireTools([...narrator.tools, ['ffmpeg', 'ffmpeg']]);
   for (const folder of ['audio_files', 'pdfs']) mkdirSync(join(publicRoot, folder), { recursive: true });
   const browser = unprinted.length > 0 ? await openPages() : null;
   try {
     for (const article of stale) {
-      const audio =
-        areTimed(article) && article.media ? article.media.audio : await makeNarration(article, narrator);
+      const audio = unread.includes(article)
+        ? await makeNarration(article, narrator)
+        : (article.media?.audio ?? null);
       const pdf = browser ? await makePdf(article, browser) : article.media?.pdf;
       if (!pdf) throw new Error(`${article.slug}: there is no PDF.`);
-      const media: ArticleMedia = { textHash: article.textHash, audio, pdf };
+      const media = mediaOf(article, audio, pdf, isOnlyPdfs);
       const file = join(contentRoot, 'articles', article.slug, 'media.json');
       writeFileSync(file, `${JSON.stringify(media, null, 2)}\n`);
     }
   } finally {
     await browser?.close();
   }
+}
+
+/** A narration that was left as it is may be of an earlier text than the PDF. */
+function mediaOf(
+  { textHash, media }: Article,
+  audio: ArticleMedia['audio'],
+  pdf: PdfFile,
+  isOnlyPdf: boolean,
+): ArticleMedia {
+  const isOlder = isOnlyPdf && audio !== null && media?.textHash !== textHash;
+  return isOlder && media
+    ? { textHash: media.textHash, pdfTextHash: textHash, audio, pdf }
+    : { textHash, audio, pdf };
 }
 
 function openPages(): Promise<Browser> {
@@ -86,14 +126,14 @@ const narratorOf = ({ NARRATOR = '' }: NodeJS.ProcessEnv): Narrator =>
 const openingOf = ({ title, subtitle }: Article) => [`${title}.`, subtitle, `By ${site.brand}.`];
 
 /** Makes the narration if it does not fit the text, and its timings in any case. */
-async function makeNarration(article: Article, narrator: Narrator): Promise<ArticleMedia['audio']> {
+async function makeNarration(article: Article, narrator: Narrator): Promise<Narration> {
   const { audio: path, timings: timingsPath } = addresses(article);
   const file = join(publicRoot, path);
   const opening = openingOf(article);
   const spoken = [...opening, ...article.spoken];
   const reading = { narrator, slug: article.slug, paragraphs: spoken };
   const tags = { title: article.title, artist: site.brand };
-  const lengths = fits(article, path) ? await timeParagraphs(reading) : await narrate(reading, file, tags);
+  const lengths = isNarrated(article) ? await timeParagraphs(reading) : await narrate(reading, file, tags);
   const { seconds, loudness, wordsPerMinute } = await describeRecording(file, spoken);
   const audio = { ...describe(path), seconds: Math.round(seconds * 100) / 100 };
   const timings: Timings = {
@@ -109,9 +149,9 @@ async function makeNarration(article: Article, narrator: Narrator): Promise<Arti
   return audio;
 }
 
-async function makePdf(article: Article, browser: Browser): Promise<ArticleMedia['pdf']> {
+async function makePdf(article: Article, browser: Browser): Promise<PdfFile> {
   const { pdf: path } = addresses(article);
-  if (article.media && fits(article, path)) return article.media.pdf;
+  if (article.media && isPrinted(article)) return article.media.pdf;
   const pages = await printPage(
     browser,
     join(root, 'dist/client'),

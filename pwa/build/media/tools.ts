@@ -12,7 +12,9 @@ export function requireTools(tools: readonly (readonly [command: string, package
   const missing = tools.filter(([command]) => !isInstalled(command));
   if (missing.length === 0) return;
   const packages = missing.map(([, name]) => name).join(' ');
-  throw new Error(`The narrations need programs that are not here. On Debian: apt-get install ${packages}`);
+  throw new Error(
+    `The narrations need programs that are not here. On Debian: apt-get install ${packages}. PDFs alone need none of them: npm run media -- --pdfs`,
+  );
 }
 
 /** Whether a program is on the path. */

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import sharp from 'sharp';
 import { writeConsent } from '../../../api/contract/consent';
 import type { SiteManifest } from '../../../api/contract/site';
+import { firstArticle } from '../articles-of-build';
 import { launchChromium } from '../browser';
 import { BUILT_ORIGIN, openBuiltSite, useWebFonts } from '../built-site';
 import { type Scene, scenes } from './scenes';
@@ -30,9 +31,9 @@ interface Shot {
 }
 
 /** The pictures that `pwa/build/manifest.ts` names. */
-const MANIFEST_SHOTS = [
+const manifestShots = (article: string) => [
   { path: '/', name: 'home-narrow.png', options: PHONE },
-  { path: '/applied-ai', name: 'article-narrow.png', options: PHONE },
+  { path: article, name: 'article-narrow.png', options: PHONE },
   { path: '/', name: 'home-wide.png', options: DESKTOP },
 ];
 
@@ -50,7 +51,7 @@ export async function takeScreenshots(client: string, only: string[]): Promise<v
   const paths = Object.keys(pages).filter(
     path => path === '/' || pages[path]?.file === `${path.slice(1)}.html`,
   );
-  const shots: Shot[] = MANIFEST_SHOTS.map(({ path, name, options }) => ({
+  const shots: Shot[] = manifestShots(firstArticle(join(client, '..'))).map(({ path, name, options }) => ({
     path,
     file: join(published, name),
     options,

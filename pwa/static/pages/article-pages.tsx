@@ -64,11 +64,12 @@ function articlePage(article: Article): PageEntry {
   const path = `/${article.slug}`;
   const { slug, key, title, media, narrator } = article;
   const canonical = absolute(path);
-  const narration = media && {
+  const audio = media?.audio ?? null;
+  const narration = audio && {
     '@type': 'AudioObject',
-    contentUrl: absolute(media.audio.url),
+    contentUrl: absolute(audio.url),
     encodingFormat: 'audio/mpeg',
-    duration: `PT${Math.round(media.audio.seconds)}S`,
+    duration: `PT${Math.round(audio.seconds)}S`,
   };
   return {
     page: {
@@ -76,7 +77,7 @@ function articlePage(article: Article): PageEntry {
       path,
       props: {
         ...{ slug, articleKey: key, title, canonical },
-        audio: media?.audio ?? null,
+        audio,
         pdf: media?.pdf ?? null,
         ...(narrator === undefined ? {} : { narrator }),
       },

@@ -12,14 +12,14 @@ export const shopPages: PageEntry[] = [
     path: '/buy',
     title: product.name,
     description: product.description,
-    picture: product.images[0]?.src ?? '',
+    ...(product.images[0] ? { picture: product.images[0].src } : {}),
     content: <BuyPage />,
   }),
   staticPage({
     path: '/try',
     title: shop.title,
     description: shop.description,
-    picture: onTrial[0]?.image ?? '',
+    ...(onTrial[0] ? { picture: onTrial[0].image } : {}),
     content: <TryPage apps={onTrial} />,
   }),
   ...apps.map(app =>

@@ -3,7 +3,6 @@ import { untilNetworkIdle, untilWindowIdle } from './idle';
 import { newPhone } from './phone';
 
 const FROM = '/blog';
-const TO = '/applied-ai';
 /**
  * Each forth and back: ten pages. They are turned once before the first figure, because the browser compiles and keeps
  * code while it is new; pages that leave something behind do so the second time, too.
@@ -13,10 +12,14 @@ const TURNS = 5;
 /** What is in memory after everything that can be collected has been. */
 type Memory = Record<string, number>;
 
-/** Turns from one page to another and back without a reload, and compares the memory before and after. */
+/**
+ * Turns from one page to another and back without a reload, and compares the memory before and after.
+ * @param to the article
+ */
 export async function measureGrowth(
   browser: Browser,
   origin: string,
+  to: string,
 ): Promise<{ before: Memory; after: Memory }> {
   const phone = await newPhone(browser);
   try {
@@ -27,23 +30,23 @@ export async function measureGrowth(
     const idle = untilNetworkIdle(page);
     await page.goto(origin + FROM);
     await idle;
-    await turnPages(page);
+    await turnPages(page, to);
     const before = await readMemory(session);
-    await turnPages(page);
+    await turnPages(page, to);
     return { before, after: await readMemory(session) };
   } finally {
     await phone.close();
   }
 }
 
-async function turnPages(page: Page): Promise<void> {
+async function turnPages(page: Page, to: string): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    await page.locator(`.card a[href="${TO}"]`).tap();
-    await page.waitForURL(`**${TO}`);
+    await page.locator(`.card a[href="${to}"]`).tap();
+    await page.waitForURL(`**${to}`);
     await page.locator('main article h1').waitFor();
     await untilWindowIdle(page);
     await page.goBack();
-    await page.locator(`.card a[href="${TO}"]`).waitFor();
+    await page.locator(`.card a[href="${to}"]`).waitFor();
     await untilWindowIdle(page);
   }
 }

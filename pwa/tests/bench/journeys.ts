@@ -6,36 +6,40 @@ import { visitFirst } from './first-visit';
 import { NOT_SLOWED, newPhone, openTab, SLOW_PHONE, SLOW_PROCESSOR, type Tab } from './phone';
 import { touchPlayWhenIdle } from './play';
 
-export const ARTICLE = '/applied-ai';
-/** An article opened for the first time without a network. */
-export const OTHER_ARTICLE = '/introduction-to-nlp';
-const CARD_ONLINE = '/computer-vision';
-const CARD_OFFLINE = '/forecasting-using-ai';
-
 const KIB = 1_024;
 
+/** The addresses of the articles that the readers open. */
+export interface OpenedArticles {
+  first: string;
+  /** Opened for the first time without a network. */
+  other: string;
+  cardOnline: string;
+  cardOffline: string;
+}
+
 interface Journey {
+  articles: OpenedArticles;
   browser: Browser;
   cable: Cable;
   samples: Samples;
 }
 
 /** Simulates a new phone on the site: first visit, Play, repeat visit; then without a network. */
-export async function meetSite({ browser, cable, samples }: Journey): Promise<void> {
+export async function meetSite({ articles, browser, cable, samples }: Journey): Promise<void> {
   const phone = await newPhone(browser);
   try {
     const first = await openTab(phone);
-    await visitFirst(first, cable.origin + ARTICLE, 'site', samples);
+    await visitFirst(first, cable.origin + articles.first, 'site', samples);
     samples.add('site scripts before load', (await scriptsBeforeLoad(first)) / KIB);
     await touchPlayWhenIdle(first, samples);
     await first.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await first.stopWorkers();
     await first.close();
 
-    samples.add('site repeat FCP', await firstPaint(phone, cable.origin + ARTICLE));
+    samples.add('site repeat FCP', await firstPaint(phone, cable.origin + articles.first));
     await cable.cut();
-    samples.add('site offline h1', await firstHeading(phone, cable.origin + OTHER_ARTICLE));
-    samples.add('card offline', await touchCard(phone, cable.origin, CARD_OFFLINE, SLOW_PHONE));
+    samples.add('site offline h1', await firstHeading(phone, cable.origin + articles.other));
+    samples.add('card offline', await touchCard(phone, cable.origin, articles.cardOffline, SLOW_PHONE));
   } finally {
     await phone.close();
     await cable.restore();
@@ -43,11 +47,11 @@ export async function meetSite({ browser, cable, samples }: Journey): Promise<vo
 }
 
 /** Simulates a new phone on the limits of the same pages, stored by a minimal worker from then on. */
-export async function meetLimit({ browser, cable, samples }: Journey): Promise<void> {
+export async function meetLimit({ articles, browser, cable, samples }: Journey): Promise<void> {
   const phone = await newPhone(browser);
   try {
     const first = await openTab(phone);
-    await visitFirst(first, cable.origin + ARTICLE, 'limit', samples);
+    await visitFirst(first, cable.origin + articles.first, 'limit', samples);
     await first.page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');
       await navigator.serviceWorker.ready;
@@ -55,9 +59,9 @@ export async function meetLimit({ browser, cable, samples }: Journey): Promise<v
     await first.stopWorkers();
     await first.close();
 
-    samples.add('limit repeat FCP', await firstPaint(phone, cable.origin + ARTICLE));
+    samples.add('limit repeat FCP', await firstPaint(phone, cable.origin + articles.first));
     await cable.cut();
-    samples.add('limit offline h1', await firstHeading(phone, cable.origin + OTHER_ARTICLE));
+    samples.add('limit offline h1', await firstHeading(phone, cable.origin + articles.other));
   } finally {
     await phone.close();
     await cable.restore();
@@ -65,12 +69,12 @@ export async function meetLimit({ browser, cable, samples }: Journey): Promise<v
 }
 
 /** Simulates three readers who open an article from /blog on their first visit: each on a phone of its own. */
-export async function turnToArticle({ browser, cable, samples }: Journey): Promise<void> {
+export async function turnToArticle({ articles, browser, cable, samples }: Journey): Promise<void> {
   const conditions = { processor: SLOW_PROCESSOR, line: SLOW_PHONE, 'not slowed': NOT_SLOWED };
   for (const [name, condition] of Object.entries(conditions)) {
     const phone = await newPhone(browser);
     try {
-      samples.add(`card ${name}`, await touchCard(phone, cable.origin, CARD_ONLINE, condition));
+      samples.add(`card ${name}`, await touchCard(phone, cable.origin, articles.cardOnline, condition));
     } finally {
       await phone.close();
     }

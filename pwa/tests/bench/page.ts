@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { articlesOf } from '../../build/articles-of-build';
 import { launchChromium } from '../../build/browser';
 import { startSite } from '../site-process';
 import { brotliBytes, openBuild } from './built-site';
@@ -7,7 +8,7 @@ import { layCable } from './cable';
 import { Closers } from './closers';
 import { inlinedScripts } from './document-parts';
 import { Samples } from './figures';
-import { ARTICLE, meetLimit, meetSite, OTHER_ARTICLE, turnToArticle } from './journeys';
+import { meetLimit, meetSite, type OpenedArticles, turnToArticle } from './journeys';
 import { startLimitSite } from './limit-site';
 import { touchPlayEarly } from './play';
 import { layReport } from './report';
@@ -50,7 +51,8 @@ async function measure(out: string, closers: Closers): Promise<Samples> {
   const build = openBuild(out);
   const site = await startSite(out);
   closers.add(site.stop);
-  const slugs = [ARTICLE, OTHER_ARTICLE].map(path => path.slice(1));
+  const articles = chooseArticles(out);
+  const slugs = [articles.first, articles.other].map(path => path.slice(1));
   const limit = await startLimitSite(build, site.port, slugs);
   closers.add(limit.stop);
   const siteCable = await layCable(site.port);
@@ -61,14 +63,14 @@ async function measure(out: string, closers: Closers): Promise<Samples> {
   closers.add(() => browser.close());
 
   const samples = new Samples();
-  const article = siteCable.origin + ARTICLE;
-  const inlined = brotliBytes(inlinedScripts(build.read(ARTICLE)).join('\n')) / KIB;
+  const article = siteCable.origin + articles.first;
+  const inlined = brotliBytes(inlinedScripts(build.read(articles.first)).join('\n')) / KIB;
   const { reading, everything } = await weighScripts(browser, build, article);
   samples.add('scripts of reading', reading / KIB);
   samples.add('scripts of everything', everything / KIB);
 
-  const ours = { browser, cable: siteCable, samples };
-  const theirs = { browser, cable: limitCable, samples };
+  const ours = { articles, browser, cable: siteCable, samples };
+  const theirs = { articles, browser, cable: limitCable, samples };
   for (let round = 0; round < ROUNDS; round += 1) {
     const turns = [() => meetSite(ours), () => meetLimit(theirs)];
     // Alternate who goes first, so that other work on the machine affects both.
@@ -81,6 +83,13 @@ async function measure(out: string, closers: Closers): Promise<Samples> {
     samples.add('scripts before load', inlined + fetched);
   }
   return samples;
+}
+
+function chooseArticles(out: string): OpenedArticles {
+  const [first = '', other = '', cardOnline = '', cardOffline = ''] = articlesOf(out, 4).map(
+    ({ path }) => path,
+  );
+  return { first, other, cardOnline, cardOffline };
 }
 
 /** The load average that the browser alone causes. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { firstArticle } from '../../build/articles-of-build';
 import { launchChromium } from '../../build/browser';
 import { startSite } from '../site-process';
 import { press } from './finger';
@@ -9,7 +10,6 @@ import { newPhone } from './phone';
 import { layTable } from './table';
 import { watchWakings } from './wakings';
 
-const PAGES = ['/', '/blog', '/applied-ai'];
 /** How long a page may take to finish what it does when idle. */
 const IDLE_WORK_MS = 5_000;
 const REST_MS = 10_000;
@@ -24,12 +24,14 @@ const GROWTH_BAR = 0.05;
  */
 export async function benchRest(out: string): Promise<boolean> {
   const site = await startSite(out);
+  const article = firstArticle(out);
   const browser = await launchChromium();
   try {
     const origin = `http://localhost:${site.port}`;
-    const isLean = reportGrowth(await measureGrowth(browser, origin));
+    const isLean = reportGrowth(await measureGrowth(browser, origin, article));
     let isStill = true;
-    for (const path of PAGES) isStill = reportRest(path, await wakingsOf(browser, origin + path)) && isStill;
+    for (const path of ['/', '/blog', article])
+      isStill = reportRest(path, await wakingsOf(browser, origin + path)) && isStill;
     return isLean && isStill;
   } finally {
     await browser.close();

@@ -1,11 +1,10 @@
+import { firstArticle } from '../../build/articles-of-build';
 import { startSite } from '../site-process';
 import { type BuiltSite, brotliBytes, openBuild } from './built-site';
 import { staticChunks } from './chunk-graph';
 import { inlinedScripts, inlinedStyles, linkedStyles } from './document-parts';
 import { visitScripts } from './first-visit-scripts';
 import { layTable } from './table';
-
-const PAGE = '/applied-ai';
 
 interface Weight {
   what: string;
@@ -25,11 +24,12 @@ const isOver = ({ bytes, atMost }: Weight) => atMost !== null && bytes > atMost;
  */
 export async function printSizes(out: string): Promise<boolean> {
   const site = openBuild(out);
+  const article = firstArticle(out);
   const running = await startSite(out);
-  const url = `http://localhost:${running.port}${PAGE}`;
+  const url = `http://localhost:${running.port}${article}`;
   const read = await visitScripts(url, false);
   const used = await visitScripts(url, true).finally(running.stop);
-  const weights = weigh(site, read, used);
+  const weights = weigh(site, article, read, used);
   const rows = weights.map(weight => [
     weight.what,
     kilobytes(weight.bytes),
@@ -37,12 +37,12 @@ export async function printSizes(out: string): Promise<boolean> {
     weight.atMost === null ? '' : isOver(weight) ? 'over' : 'ok',
   ]);
   console.log(layTable(['Brotli KB', 'is', 'at most', ''], rows));
-  console.log(`\n${layChunks(site, used)}`);
+  console.log(`\n${layChunks(site, article, used)}`);
   return !weights.some(isOver);
 }
 
-function weigh(site: BuiltSite, read: string[], used: string[]): Weight[] {
-  const html = site.read(PAGE);
+function weigh(site: BuiltSite, article: string, read: string[], used: string[]): Weight[] {
+  const html = site.read(article);
   const early = brotliBytes(inlinedScripts(html).join('\n'));
   const firstStyles = brotliBytes(inlinedStyles(html).join('\n'));
   const total = (urls: string[]) => sum(urls.map(site.bytes));
@@ -59,8 +59,8 @@ function weigh(site: BuiltSite, read: string[], used: string[]): Weight[] {
 }
 
 /** Compares the scripts that the visit fetched with those that the boot script's chunks import at their start. */
-function layChunks(site: BuiltSite, visited: string[]): string {
-  const boot = inlinedScripts(site.read(PAGE)).at(-1) ?? '';
+function layChunks(site: BuiltSite, article: string, visited: string[]): string {
+  const boot = inlinedScripts(site.read(article)).at(-1) ?? '';
   const graph = staticChunks(site, boot);
   const urls = [...new Set([...visited, ...graph])];
   const rows = urls.map(url => [
@@ -69,5 +69,8 @@ function layChunks(site: BuiltSite, visited: string[]): string {
     visited.includes(url) ? 'fetched' : '-',
     graph.has(url) ? 'static' : 'on demand',
   ]);
-  return layTable([`Scripts of a first visit to ${PAGE}`, 'KB', 'in Chromium', 'in the chunk graph'], rows);
+  return layTable(
+    [`Scripts of a first visit to ${article}`, 'KB', 'in Chromium', 'in the chunk graph'],
+    rows,
+  );
 }

@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DIST } from '../../../api/tests/trials/harness/server';
+import { firstArticle } from '../../build/articles-of-build';
 import type { Account } from '../e2e/accounts';
 import { fillLogin } from '../e2e/signed-in';
 
 /** Where a reader goes first, by links of the page before. */
-const PLACES = ['/about', '/legal', '/faq', '/blog', '/applied-ai'];
-const ARTICLE = '/applied-ai';
+const PLACES = ['/about', '/legal', '/faq', '/blog'];
 /** The browser's own messages about what the trial has asked it for, and the offer to install. */
 const EXPECTED = /Service Worker registration blocked by Playwright|Banner not shown: beforeinstallprompt/;
 /** How long a reader waits for one act. */
@@ -13,6 +14,8 @@ const PATIENCE_MS = 15_000;
 /** A reader who uses the site without a pause, in a tab that is never reloaded by hand. */
 export interface OpenTab {
   page: Page;
+  /** The article that the reader saves and removes. */
+  article: string;
   /** Where the reader goes, again and again; may be added to. */
   places: string[];
   /** How many pages were opened. */
@@ -32,10 +35,12 @@ export interface OpenTab {
 export async function openTab(context: BrowserContext, origin: string, account: Account): Promise<OpenTab> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  const article = firstArticle(DIST);
   let isOver = false;
   const tab: OpenTab = {
     page,
-    places: [...PLACES],
+    article,
+    places: [...PLACES, article],
     pages: 0,
     writes: 0,
     isSaved: false,
@@ -59,7 +64,7 @@ export async function openTab(context: BrowserContext, origin: string, account: 
     while (!isOver) {
       for (const place of tab.places) {
         await open(tab, place).catch(error => tab.complaints.push(`${place}: ${error}`));
-        if (place === ARTICLE) await toggleSave(tab).catch(error => tab.complaints.push(`Save: ${error}`));
+        if (place === article) await toggleSave(tab).catch(error => tab.complaints.push(`Save: ${error}`));
       }
     }
   })();
@@ -67,9 +72,9 @@ export async function openTab(context: BrowserContext, origin: string, account: 
 }
 
 async function open(tab: OpenTab, place: string): Promise<void> {
-  const { page } = tab;
+  const { page, article } = tab;
   const before = await page.getByRole('heading', { level: 1 }).innerText();
-  const within = place === ARTICLE ? 'main' : 'footer';
+  const within = place === article ? 'main' : 'footer';
   await page.locator(`${within} a[href="${place}"]`).first().click();
   await page.waitForURL(url => url.pathname === place);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before);

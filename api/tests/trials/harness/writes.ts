@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { TOPICS } from '../../../contract/inquiry';
 import { type Answer, from, type TrialServer } from './server';
 
 /** The results of a load of inquiries, each with a unique contact number. */
@@ -27,7 +28,7 @@ export const inquiryOf = (contact: number) => ({
   state: 'Haryana',
   city: 'Gurugram',
   contact: String(contact),
-  help: 'Computer Vision',
+  help: TOPICS[0],
   massage: 'Could your cameras tell a leopard from a dog?',
 });
 

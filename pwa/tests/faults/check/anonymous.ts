@@ -1,5 +1,5 @@
 import type { Asked, History } from '../model/history';
-import { anonymousOf, carries, keysOf, mustHappen } from './asks';
+import { anonymousOf, carries, fateOf, keysOf, mustHappen } from './asks';
 
 const rowsOf = ({ rows }: History, { kind }: Asked): string[] =>
   kind === 'inquire' ? rows.inquiries : kind === 'subscribe' ? rows.subscribers : rows.results;
@@ -11,7 +11,9 @@ export function checkAnonymous(history: History): string[] {
     const rows = rowsOf(history, asked).filter(row => row === asked.about).length;
     const keys = keysOf(history, ({ body }) => carries(body, asked)).size;
     return [
-      ...(rows === 0 && mustHappen(history, asked) ? [`lost: ${asked.kind} ${asked.about}`] : []),
+      ...(rows === 0 && mustHappen(history, asked)
+        ? [`${fateOf(history, asked)}: ${asked.kind} ${asked.about}`]
+        : []),
       ...(rows > 1 ? [`twice: ${asked.kind} ${asked.about} has ${rows} rows`] : []),
       ...(keys > 1 ? [`twice: ${asked.kind} ${asked.about} was sent under ${keys} keys`] : []),
     ];

@@ -47,6 +47,12 @@ export const keysOf = (history: History, carries: (sent: Sent) => boolean): Set<
 export const carries = (body: string, { about, day }: Asked): boolean =>
   day === undefined ? body.includes(`"${about}"`) : body.includes(`"${about}"`) && body.includes(`"${day}"`);
 
+/** What became of a write without an effect: the server has refused it at last, or nobody knows. */
+export function fateOf(history: History, asked: Asked): string {
+  const status = history.performed.findLast(({ body }) => carries(body, asked))?.status ?? 0;
+  return status >= 400 && status < 500 ? `refused with ${status}` : 'lost';
+}
+
 /** Whether a write must have its effect, sooner or later. */
 export function mustHappen(history: History, asked: Asked): boolean {
   if (asked.about === UNKNOWN_ARTICLE) return false;

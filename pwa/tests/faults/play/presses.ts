@@ -1,3 +1,4 @@
+import { TOPICS } from '../../../../api/contract/inquiry';
 import { FAULT_PASSWORD, FAULT_QUIZ } from '../../../../api/tests/faults/server-module';
 import type { SavedEntry } from '../../../offline/saved-list';
 import type { Device, Page } from '../device/device';
@@ -15,7 +16,7 @@ const INQUIRY = {
   contact: '+91 98765 43210',
   state: 'Haryana',
   city: 'Gurugram',
-  help: 'Computer Vision',
+  help: TOPICS[0],
 };
 
 /** Does what a reader does at a page; nothing where there is nothing to press. @param index the place of the step in the schedule */

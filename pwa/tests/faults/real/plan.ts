@@ -1,11 +1,5 @@
 import { createRandom } from '../model/random';
 
-/** Articles that a reader saves and removes. */
-export const REAL_ARTICLES = [
-  { path: '/applied-ai', key: 'AppliedAI' },
-  { path: '/computer-vision', key: 'ComputerVision' },
-] as const;
-
 /** What a reader presses in a real browser. */
 export type RealPress = 'subscribe' | 'inquire' | 'toggle';
 
@@ -30,7 +24,7 @@ export type RealFault = (typeof REAL_FAULTS)[number];
 export interface RealStep {
   fault: RealFault | null;
   press: RealPress;
-  /** The place of the article in `REAL_ARTICLES`. */
+  /** Which of the first two articles of the build the reader saves or removes. */
   article: 0 | 1;
   /** Milliseconds from the press to the kill; null for none. */
   killAfterMs: number | null;

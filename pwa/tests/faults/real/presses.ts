@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { DIST } from '../../../../api/tests/trials/harness/server';
+import { articlesOf, type BuiltArticle } from '../../../build/articles-of-build';
 import { saveButton, started, toast } from '../../e2e/fixtures';
 import { fillInquiry } from '../../e2e/inquiry';
-import { REAL_ARTICLES, type RealStep } from './plan';
+import type { RealStep } from './plan';
 
 /** What a reader wants, before they press. */
 export interface Wish {
@@ -55,7 +57,7 @@ async function prepareInquiry(page: Page, message: string): Promise<Ready> {
 }
 
 async function prepareArticle(page: Page, place: 0 | 1): Promise<Ready> {
-  const { path, key } = REAL_ARTICLES[place];
+  const { path, key } = articlesOf(DIST, 2)[place] as BuiltArticle;
   await page.goto(path);
   await started(page);
   const button = saveButton(page);
