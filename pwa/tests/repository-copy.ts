@@ -22,11 +22,15 @@ export function copyRepository(folder: string, nameOf: (file: string) => string 
   linkPackages(folder);
 }
 
-/** Builds a copy for production. @throws Error with what the build has said, if it fails */
-export function buildCopy(folder: string, siteUrl: string): void {
+/**
+ * Builds a copy for production.
+ * @param settings of a server on the machine that builds
+ * @throws Error with what the build has said, if it fails
+ */
+export function buildCopy(folder: string, siteUrl: string, settings: Record<string, string> = {}): void {
   execFileSync('npx', ['vite', 'build', '--app', '--mode', 'production', '--logLevel', 'error'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', SITE_URL: siteUrl },
+    env: { ...process.env, ...settings, NODE_ENV: 'production', SITE_URL: siteUrl },
     stdio: 'pipe',
   });
 }

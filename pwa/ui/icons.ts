@@ -11,8 +11,7 @@ export const pdfIcon = 'M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4M9.5 12.5h5M9.5 16h5'
 export const printIcon = 'M7.5 8.5v-5h9v5M7.5 16.5h-3v-8h15v8h-3M7.5 13.5h9v7h-9z';
 export const shareIcon = 'M12 14.5v-11m0 0L8.3 7.2M12 3.5l3.7 3.7M7 10.5H5.5v10h13v-10H17';
 export const keptIcon = 'M5 12.5l4.6 4.6L19 7.6';
-export const offlineIcon =
-  'M4 4l16 16M4.5 9.5a11 11 0 0 1 15 0M8.5 14a5.5 5.5 0 0 1 7 0M12 18.5h.01';
+export const offlineIcon = 'M4 4l16 16M4.5 9.5a11 11 0 0 1 15 0M8.5 14a5.5 5.5 0 0 1 7 0M12 18.5h.01';
 export const closeIcon = 'M6.5 6.5l11 11m0-11-11 11';
 export const menuIcon = 'M4.5 7.5h15M4.5 12h15M4.5 16.5h15';
 export const chevronIcon = 'M7.5 10l4.5 4.5L16.5 10';

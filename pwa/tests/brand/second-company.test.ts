@@ -13,6 +13,20 @@ import { ADDED, adopt, WORDS } from './second-company';
 const BUILD_MS = 180_000;
 const TEXT = /\.(html|js|css|json|xml|svg|txt|webmanifest|md)$/;
 
+/** In every secret that a server's settings may have. */
+const CANARY = 'canary7f3a9c';
+/** The settings of a server on the machine that builds. */
+const SECRETS = {
+  DATABASE_URL: `postgres://site:${CANARY}@127.0.0.1/site`,
+  SMTP_URL: `smtp://site:${CANARY}@127.0.0.1`,
+  MAIL_FROM: `${CANARY}@example.com`,
+  UPLOAD_GRAFT: `${CANARY}-${CANARY}-${CANARY}`,
+  UPLOAD_S3_URL: `https://key:${CANARY}@127.0.0.1/bucket?region=eu-central-1`,
+  PRIVACY_KEY: `${CANARY}-${CANARY}-${CANARY}`,
+  OPERATOR_SECRET: `${CANARY}-${CANARY}-${CANARY}`,
+  OTEL_EXPORTER_OTLP_HEADERS: `authorization=${CANARY}`,
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'second-company-'));
 const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
 
@@ -24,7 +38,7 @@ describe.runIf(site.brand === WORDS[0]?.[0])(
   () => {
     beforeAll(() => {
       adopt(folder);
-      buildCopy(folder, 'https://nordlys.example.com');
+      buildCopy(folder, 'https://nordlys.example.com', SECRETS);
     }, BUILD_MS);
 
     it('has no trace of the first company', () => {
@@ -35,6 +49,15 @@ describe.runIf(site.brand === WORDS[0]?.[0])(
       });
       expect(files.length).toBeGreaterThan(300);
       expect(traces).toEqual([]);
+    });
+
+    it('has no secret of the settings that a server has on the machine', () => {
+      const files = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true });
+      const told = files
+        .filter(file => file.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter(path => readFileSync(path).includes(CANARY));
+      expect(told).toEqual([]);
     });
 
     it('has its own name, address and people', () => {
