@@ -12,12 +12,14 @@ import {
   inPlayer,
   keep,
   listenAt,
+  miniPlayer,
   narration,
   noteBeginnings,
   openMore,
   playButton,
   player,
   SIZES,
+  secondsOf,
   slider,
 } from './listening';
 
@@ -229,6 +231,61 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await expectNoFaults(page, 'Follow, not pressed');
   });
 }
+
+/** The paragraph that takes longest to read: none begins while a test waits for it. */
+const longest = article.spoken.findIndex(
+  text => text.length === Math.max(...article.spoken.map(({ length }) => length)),
+);
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`On ${name} the page goes to the paragraph being read as soon as it plays`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(ARTICLE);
+    await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+    await page.reload();
+    await expect(playButton(page)).toContainText('Resume');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await playButton(page).click();
+    const expectShown = async () => {
+      await expect.poll(() => marked(page).count()).toBe(1);
+      await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+      await expect(marked(page)).toHaveText(beginningOf(longest));
+    };
+    await expectShown();
+
+    // A press of Pause and Play does it as well, and so does a link to a moment.
+    const toggle = page.locator('.player-toggle').last();
+    await toggle.click();
+    await toTop(page);
+    await toggle.click();
+    await expectShown();
+    await page.evaluate(
+      at => {
+        location.hash = `#t=${at}`;
+      },
+      Math.ceil(startOf(3)),
+    );
+    await expect(marked(page)).toHaveText(beginningOf(3));
+    await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+  });
+}
+
+test('A reader who comes to the article while it is read stays at its head', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+  await inPlayer(page, 'Play').click();
+  await expect.poll(() => isClear(page)).toBe(true);
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await expect(heading(page)).toBeFocused();
+  await miniPlayer(page).getByRole('link').click();
+  await expect(marked(page)).toHaveText(beginningOf(longest));
+  const heard = await secondsOf(page);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard + 1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test('The text stays where the Tab key has come, and Follow is off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
