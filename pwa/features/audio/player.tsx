@@ -45,7 +45,7 @@ export function Player({ tools }: { tools: ReactNode }) {
       ) : (
         <PlayerRow playback={playback} />
       )}
-      <ListeningHint />
+      <ListeningHint hasRow={!isPhone} />
     </>
   );
 }
