@@ -5,8 +5,10 @@ export const listening = {
     narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
   /** Shown once on each device, when somebody listens for the first time. */
   hint: {
-    touch: 'Tap a paragraph to hear it from there. “Follow” scrolls the text along until you scroll by hand.',
+    touch: 'Tap a paragraph to hear it from there.',
     mouse:
-      'Point at a paragraph and press the sound button beside it to hear it from there. “Follow” scrolls the text along until you scroll by hand.',
+      'To hear a paragraph, point at it and press the sound button beside it, or Tab to “Listen from here” and use the arrow keys.',
+    /** Its button's icon goes before it. */
+    follow: '“Follow” scrolls the text along until you scroll by hand.',
   },
 } as const;

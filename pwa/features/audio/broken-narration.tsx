@@ -11,11 +11,18 @@ import { VOICE_PROBLEMS } from './voice-problems';
 const NO_NETWORK = 'It is not on this device, and there is no network.';
 const PLAYABLE_AGAIN = 'You are online again. The narration can be played.';
 
+interface Props {
+  /** For a screen reader. */
+  name: string;
+  playback: Playback;
+  onClose: () => void;
+}
+
 /**
  * Shown instead of a player if the file cannot be played: why, and the ways out that can work. When the network comes
  * back, the player does too. It does not play by itself: the listener may have gone to a quiet place by then.
  */
-export function BrokenNarration({ playback, onClose }: { playback: Playback; onClose: () => void }) {
+export function BrokenNarration({ name, playback, onClose }: Props) {
   const { track, voiceProblem } = playback;
   const isReachable = useReachable();
   const wasAway = useRef(false);
@@ -35,7 +42,7 @@ export function BrokenNarration({ playback, onClose }: { playback: Playback; onC
   }, [isReachable]);
 
   return (
-    <section className="player player-broken" aria-label="Audio player">
+    <section className="player player-broken" aria-label={name}>
       <p className="player-problem" role="status">
         The narration cannot be played just now. {!isReachable && NO_NETWORK}
         {voiceProblem && ` ${VOICE_PROBLEMS[voiceProblem]}`}

@@ -1,5 +1,9 @@
+import { Icon } from '../../ui/icon';
 import { following, useFollowing } from './following';
 import { useHasPlace } from './read-along';
+
+/** The hint about listening shows it as well: the button has no visible word. */
+export const followIcon = 'M4.500 6.500h15M4.500 11h8M4.500 15.500h6M17 10v9m0 0 3-3m-3 3-3-3';
 
 /** Has the text scroll along with the voice; absent where no text is read along. */
 export function FollowButton() {
@@ -14,9 +18,7 @@ export function FollowButton() {
       aria-pressed={isFollowing}
       onClick={() => following.set(!isFollowing)}
     >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M4.500 6.500h15M4.500 11h8M4.500 15.500h6M17 10v9m0 0 3-3m-3 3-3-3" />
-      </svg>
+      <Icon path={followIcon} />
     </button>
   );
 }

@@ -1,9 +1,16 @@
 import { scrollBehavior } from '../../ui/scroll-behavior';
 import { createStore } from '../../ui/store';
 import { useStore } from '../../ui/use-store';
+import { playback } from './playback-state';
 
 /** Whether the text scrolls along with the voice. Lasts as long as the page; a new visit begins with it. */
 export const following = createStore(true);
+
+/** Whether the listener has just begun to play beside the text, which then goes to the voice at once. */
+export const setsOut = createStore(false);
+
+/** Has the text go to the voice, if the text is in this page. */
+export const setOut = (): void => setsOut.set(location.pathname === `/${playback.get()?.track.slug}`);
 
 export const useFollowing = (): boolean => useStore(following);
 

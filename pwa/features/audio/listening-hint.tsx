@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listening } from '../../content/listening';
 import { keepText, readText } from '../../offline/device-storage';
+import { Icon } from '../../ui/icon';
+import { followIcon } from './follow-button';
 import { useNowPlaying } from './now-playing';
 import { useHasPlace } from './read-along';
 
@@ -10,11 +12,12 @@ const KEY = 'listening-hint';
 /**
  * Says once on each device how to listen from a paragraph, and that the text follows the voice. On a wide window it is in
  * the page, below the player, where it covers none of the article's tools; where that is out of view, it is a banner.
+ * @param hasRow whether the player in the page is a row, and not a phone's bar
  */
-export function ListeningHint() {
+export function ListeningHint({ hasRow }: { hasRow: boolean }) {
   const [isNew, setNew] = useState(() => readText(KEY) === null);
   const isShown = useHasPlace() && isNew;
-  const isInPage = useNowPlaying()?.place === 'at-player';
+  const isInPage = useNowPlaying()?.place === 'at-player' && hasRow;
   useEffect(() => {
     if (isShown) keepText(KEY, 'shown');
   }, [isShown]);
@@ -28,7 +31,10 @@ export function ListeningHint() {
   const isTouched = matchMedia('(hover: none)').matches;
   return (
     <section className={`banner listening-hint${isInPage ? ' in-page' : ''}`} aria-label="About listening">
-      <p role="status">{isTouched ? listening.hint.touch : listening.hint.mouse}</p>
+      <p role="status">
+        {isTouched ? listening.hint.touch : listening.hint.mouse} <Icon path={followIcon} />{' '}
+        {listening.hint.follow}
+      </p>
       <button type="button" className="button small" onClick={dismiss}>
         Got it
       </button>

@@ -13,7 +13,7 @@ export interface Playback {
   isPlaying: boolean;
   /** Position in seconds. */
   seconds: number;
-  /** Whole length in seconds. */
+  /** Whole length in seconds, as every page says it; that of the file in the browser differs by a part of a second. */
   duration: number;
   /** Where a voice of the device is in the text; null for the narration. */
   passage: Passage | null;

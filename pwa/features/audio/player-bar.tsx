@@ -42,11 +42,12 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
         <PlayerSheet playback={playback} tools={tools} onCollapse={collapse} onClose={onClose} />
       ) : (
         <>
+          {/* The times say it, too. */}
           <progress
             className="thin-bar"
-            aria-label="Heard"
             max={duration}
             value={Math.min(seconds, duration)}
+            aria-hidden="true"
           />
           <SkipButton to="back" />
           <PlayPauseButton isPlaying={isPlaying} takesFocus={takesFocus} />

@@ -18,6 +18,9 @@ import { SkipButton } from './skip-button';
 import { SleepNote } from './sleep-note';
 import { SpeedChoice } from './speed-choice';
 
+/** For a screen reader. */
+const NAME = 'Audio player';
+
 /** Where the actions are a bar at the foot of the window, as in `features/article/actions.css`. */
 const PHONE = '(max-width: 47.99rem)';
 
@@ -34,15 +37,15 @@ export function Player({ tools }: { tools: ReactNode }) {
   useReadAlong(playback?.track, playback?.voice ?? 'narration');
   useLayoutEffect(followView, []);
   if (!playback) return null;
-  if (playback.isBroken) return <BrokenNarration playback={playback} onClose={stopListening} />;
+  if (playback.isBroken) return <BrokenNarration name={NAME} playback={playback} onClose={stopListening} />;
   return (
     <>
       {isPhone ? (
-        <PlayerBar name="Audio player" playback={playback} tools={tools} takesFocus onClose={stopListening} />
+        <PlayerBar name={NAME} playback={playback} tools={tools} takesFocus onClose={stopListening} />
       ) : (
         <PlayerRow playback={playback} />
       )}
-      <ListeningHint />
+      <ListeningHint hasRow={!isPhone} />
     </>
   );
 }
@@ -67,7 +70,7 @@ function followView(): () => void {
 function PlayerRow({ playback }: { playback: Playback }) {
   const { track, isPlaying, speed, sleep, isAsleep } = playback;
   return (
-    <section className="player" aria-label="Audio player" onKeyDown={pressKey}>
+    <section className="player" aria-label={NAME} onKeyDown={pressKey}>
       <SkipButton to="back" />
       <PlayPauseButton isPlaying={isPlaying} takesFocus />
       <SkipButton to="forward" />

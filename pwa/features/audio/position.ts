@@ -1,8 +1,10 @@
 import { keepPosition, readPosition } from '../../offline/positions';
+import { END_SECONDS } from './end';
+import { setOut } from './following';
 import { session } from './listening-session';
 import type { Track } from './now-playing';
 import { change, playback } from './playback-state';
-import { END_SECONDS, rewindAfter } from './rewind';
+import { rewindAfter } from './rewind';
 
 /** Rewind at least this far after leaving the page, in seconds. */
 const REWIND_SECONDS = 5;
@@ -35,4 +37,6 @@ export async function resume({ slug, seconds }: Track): Promise<void> {
   if (opened.reader.place() > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
   moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));
   opened.resumedAt = position.seconds;
+  // The text may already have looked at the beginning.
+  setOut();
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { scrollBehavior } from '../../ui/scroll-behavior';
 import { createStore } from '../../ui/store';
 import { useStore } from '../../ui/use-store';
-import { endByHand, following, keepInView } from './following';
+import { endByHand, following, keepInView, setsOut } from './following';
 import { nowPlaying, type Track } from './now-playing';
 import { playback } from './playback-state';
 import type { VoiceKind } from './reader';
@@ -25,7 +25,7 @@ function readAlong({ paragraphs, starts }: TimedText): () => void {
   let marked: HTMLElement | undefined;
   /** Undefined until the first look. */
   let last: number | undefined;
-  /** Whether the text has begun to move along. Arriving at the page, or opening the player, moves nothing by itself. */
+  /** Whether the text has begun to move along. Arriving at the page moves nothing by itself. */
   let isMoving = false;
 
   const mark = (next: HTMLElement | undefined) => {
@@ -48,6 +48,10 @@ function readAlong({ paragraphs, starts }: TimedText): () => void {
     mark(paragraph);
     markSentence(paragraph, index);
     if (index !== last) isMoving = (isMoving && index === (last ?? 0) + 1) || maySetOut(index);
+    if (now.isPlaying && setsOut.get()) {
+      isMoving = true;
+      setsOut.set(false);
+    }
     last = index;
     if (paragraph && isMoving && now.isPlaying && following.get()) {
       const share = shareOfSentence(paragraph) ?? shareOf(starts, index, now.seconds, now.duration);

@@ -26,7 +26,6 @@ export const readerEvents: ReaderEvents = {
   },
   onPause: pauseBegins,
   onMove: moveOn,
-  onLength: duration => change({ duration }),
   onEnd: end,
   onBroken() {
     if (playback.get()?.voice === 'device') {

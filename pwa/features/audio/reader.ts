@@ -23,8 +23,6 @@ export interface ReaderEvents {
   onPause(): void;
   /** The place has changed by playing on. @param passage where a voice of the device is in the text */
   onMove(passage?: Passage): void;
-  /** The whole length is known, in seconds. */
-  onLength(seconds: number): void;
   onEnd(): void;
   /** It cannot be played. */
   onBroken(): void;

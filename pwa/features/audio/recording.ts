@@ -24,9 +24,6 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
     if (wanted !== null) audio.currentTime = wanted;
     wanted = null;
   });
-  on('durationchange', () => {
-    if (Number.isFinite(audio.duration)) events.onLength(audio.duration);
-  });
   for (const type of ['durationchange', 'seeked', 'ratechange']) on(type, () => showPosition(audio));
   on('ended', events.onEnd);
   on('error', events.onBroken);

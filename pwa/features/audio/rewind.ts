@@ -1,6 +1,3 @@
-/** A position this near the end, in seconds, counts as the end. */
-export const END_SECONDS = 5;
-
 const HALF_MINUTE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,15 @@
+import { setOut } from './following';
 import { session } from './listening-session';
 import type { Controls } from './lock-screen';
 import { change } from './playback-state';
 import { moveTo } from './position';
 import { keepSpeed } from './speed';
 
-export const play = (): void => session()?.reader.play();
+/** Plays because the listener wants it. */
+export function play(): void {
+  setOut();
+  session()?.reader.play();
+}
 
 export const pause = (): void => session()?.reader.pause();
 

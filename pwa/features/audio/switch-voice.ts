@@ -48,7 +48,9 @@ function replaceReader(opened: Session, next: Reader, voice: VoiceKind, plays?: 
   change({ voice, voiceProblem: null, passage: null, isBroken: false });
   next.setSpeed(state.speed);
   moveTo(place);
-  if (goesOn) play();
+  if (plays) play();
+  // A mere change of voice leaves the page where it is, and with it the menu of voices.
+  else if (goesOn) next.play();
 }
 
 /**

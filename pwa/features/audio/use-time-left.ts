@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hasDatabase } from '../../offline/has-database';
 import { minutesAndSeconds } from '../../ui/format';
+import { END_SECONDS } from './end';
 import { type Track, useNowPlaying } from './now-playing';
-import { END_SECONDS } from './rewind';
 import { readSpeed } from './speed';
 
 type Begun = Pick<Track, 'slug' | 'seconds'>;

@@ -11,6 +11,7 @@ import {
   expectPlayingFrom,
   inPlayer,
   listenAt,
+  miniPlayer,
   openMore,
   openWhole,
   playButton,
@@ -76,6 +77,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await page.goto(ARTICLE);
       await listenAt(page, 200);
       await inPlayer(page, 'Play').click();
+      // Back to the player, and by hand, so that the page stays there.
+      await page.mouse.wheel(0, -9000);
       await expect(marked(page)).toHaveCount(1);
       const index = await indexRead(page);
       await chooseDevice(page);
@@ -197,7 +200,7 @@ test('It reads on while the reader turns pages, and in the small player', async 
   const index = await indexRead(page);
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await expect(heading(page)).toBeFocused();
-  const small = page.getByRole('region', { name: 'Now playing' });
+  const small = miniPlayer(page);
   await expect(small).toContainText(`Paragraph ${index + 1} of ${count}`);
   await expect(async () => {
     await page.evaluate(() => window.device.finish());

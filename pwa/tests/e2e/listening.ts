@@ -14,7 +14,9 @@ export const SIZES = {
 };
 
 export const narration = (page: Page) => page.locator('#narration');
-export const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+export const player = (page: Page) => page.locator('.actions').getByRole('region', { name: 'Audio player' });
+/** The small one at the foot of the window, on other pages and further down in the article. */
+export const miniPlayer = (page: Page) => page.locator('.mini-player').getByRole('region');
 export const slider = (page: Page) => player(page).getByRole('slider', { name: 'Seek' });
 /** The button above the text; the bar of a reader who has scrolled on has another one. */
 export const playButton = (page: Page) =>

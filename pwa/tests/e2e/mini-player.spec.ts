@@ -11,6 +11,7 @@ import {
   inPlayer,
   keep,
   listenAt,
+  miniPlayer,
   narration,
   noteBeginnings,
   openWhole,
@@ -23,8 +24,7 @@ import {
 } from './listening';
 import { logOut } from './signed-in';
 
-const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' });
-const inMini = (page: Page, name: string) => mini(page).getByRole('button', { name, exact: true });
+const inMini = (page: Page, name: string) => miniPlayer(page).getByRole('button', { name, exact: true });
 
 /** Opens another page of the site through a link. */
 async function turnTo(page: Page, path: string): Promise<void> {
@@ -56,8 +56,8 @@ const countGaps = (page: Page) =>
 
 /** Pixels between neighbours in the row of times. */
 const gapsOfTimes = (page: Page) =>
-  mini(page)
-    .locator('.player-times > *')
+  miniPlayer(page)
+    .locator('.player-times > *:visible')
     .evaluateAll(times =>
       times.slice(1).map((time, index) => {
         const before = times[index]?.getBoundingClientRect().right ?? Number.NaN;
@@ -84,15 +84,15 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       for (const path of ['/blog', '/about', '/applied-ai', '/faq', '/']) {
         const before = await secondsOf(page);
         await turnTo(page, path);
-        await expect(mini(page)).toBeVisible();
+        await expect(miniPlayer(page)).toBeVisible();
         await expect(player(page)).toBeHidden();
         await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
       }
       await expect(narration(page)).toHaveAttribute('data-gaps', '0');
-      await mini(page).getByRole('link', { name: TITLE }).click();
+      await miniPlayer(page).getByRole('link', { name: TITLE }).click();
       await expect(heading(page)).toHaveText(TITLE);
       await expect(player(page)).toBeVisible();
-      await expect(mini(page)).toBeHidden();
+      await expect(miniPlayer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();
       await expect(narration(page)).toHaveAttribute('data-gaps', '0');
     });
@@ -111,14 +111,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectAt(page, stopped + 30);
       await inMini(page, '15 seconds back').click();
       await expectAt(page, stopped + 15);
-      await expect(mini(page).getByRole('progressbar', { name: 'Heard' })).toHaveJSProperty(
-        'value',
-        await secondsOf(page),
-      );
+      await expect(miniPlayer(page).locator('progress')).toHaveJSProperty('value', await secondsOf(page));
       await page.keyboard.press('k');
       await expect(inMini(page, 'Pause')).toBeVisible();
       await inMini(page, 'Close the player').click();
-      await expect(mini(page)).toBeHidden();
+      await expect(miniPlayer(page)).toBeHidden();
       await expect(page.locator('main')).toBeFocused();
       expect(await audioOf(page)).toMatchObject({ isPaused: true });
       await turnTo(page, ARTICLE);
@@ -129,14 +126,14 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await noteBeginnings(page);
       await listenFrom(page, 300);
       await turnTo(page, '/applied-ai');
-      await expect(mini(page)).toBeVisible();
+      await expect(miniPlayer(page)).toBeVisible();
       const left = await secondsOf(page);
       await playButton(page).click();
       await expectPlayingFrom(page, 0);
-      await expect(mini(page)).toBeHidden();
+      await expect(miniPlayer(page)).toBeHidden();
       await expect(narration(page)).toHaveAttribute('src', '/audio_files/Applied%20AI.mp3');
       await turnTo(page, ARTICLE);
-      await expect(mini(page).getByRole('link', { name: /^Applied AI/ })).toBeVisible();
+      await expect(miniPlayer(page).getByRole('link', { name: /^Applied AI/ })).toBeVisible();
       await playButton(page).click();
       await openWhole(page);
       await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(4 minutes 5|5 minutes)/);
@@ -157,18 +154,64 @@ for (const [name, viewport] of Object.entries(SIZES)) {
             last =>
               last.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(last).paddingBottom),
           );
-        expect(bottom, path).toBeLessThanOrEqual((await mini(page).boundingBox())?.y ?? 0);
+        expect(bottom, path).toBeLessThanOrEqual((await miniPlayer(page).boundingBox())?.y ?? 0);
       }
       await turnTo(page, '/try');
       const places = () =>
         page.locator('h1, footer').evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
       const before = await places();
       await inMini(page, 'Close the player').click();
-      await expect(mini(page)).toBeHidden();
+      await expect(miniPlayer(page)).toBeHidden();
       expect(await places()).toEqual(before);
     });
   });
 }
+
+for (const width of [360, 390]) {
+  test(`On a phone of ${width} pixels the times of another speed are shown whole, in both fonts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => localStorage.setItem('playback-speed', '0.75'));
+    await listenFrom(page, 60);
+    await turnTo(page, '/about');
+    await inMini(page, 'Pause').click();
+    for (const hasFonts of [false, true]) {
+      await page.evaluate(async hasFonts => {
+        const { dataset } = document.documentElement;
+        if (hasFonts) dataset.fonts = '';
+        else delete dataset.fonts;
+        await document.fonts.ready;
+      }, hasFonts);
+      const times = miniPlayer(page).locator('.player-times');
+      await expect(times).toContainText(/−\d\d:\d\d at 0\.75×$/);
+      const cut = await times.locator('> *:visible').evaluateAll(
+        parts =>
+          parts.filter(part => {
+            const box = part.closest('.player-bar-words')?.getBoundingClientRect() ?? new DOMRect();
+            const { right, bottom } = part.getBoundingClientRect();
+            return right > box.right || bottom > box.bottom;
+          }).length,
+      );
+      expect(cut).toBe(0);
+      for (const gap of await gapsOfTimes(page)) expect(gap).toBeLessThanOrEqual(12);
+    }
+  });
+}
+
+test('A screen reader meets one player of each name, and its times instead of an empty bar', async ({
+  page,
+}) => {
+  await listenFrom(page, 100);
+  await expect(page.getByRole('region', { name: 'Audio player' })).toHaveCount(1);
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(miniPlayer(page)).toHaveAccessibleName('Small player');
+  await expectNoFaults(page, 'two players');
+  await turnTo(page, '/about');
+  await expect(miniPlayer(page)).toHaveAccessibleName('Audio player');
+  await expect(miniPlayer(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(miniPlayer(page)).toContainText(/Elapsed \d:\d\d/);
+});
 
 test('A kept narration plays on offline, from page to page', async ({ page, network }) => {
   await page.goto(ARTICLE);

@@ -15,6 +15,7 @@ import {
   keepButton,
   lengthOf,
   listenAt,
+  miniPlayer,
   minutesAndSeconds,
   noteBeginnings,
   openMore,
@@ -304,7 +305,7 @@ for (const width of [320, 390]) {
       const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
       expect(height).toBeLessThanOrEqual(64);
       expect(y + height).toBe(640);
-      await expect(page.getByRole('region', { name: 'Now playing' })).toBeHidden();
+      await expect(miniPlayer(page)).toBeHidden();
     }
     const controls = await controlsOf(page);
     expect(controls.length).toBeGreaterThanOrEqual(5);
@@ -357,7 +358,7 @@ test('The bar expands to a sheet that has everything, and comes back with the fo
 test('On its own article, the player is small once the reader has scrolled past it', async ({ page }) => {
   await page.goto(ARTICLE);
   await listenAt(page, 100);
-  const small = page.getByRole('region', { name: 'Now playing' });
+  const small = miniPlayer(page);
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect(small).toBeVisible();
   expect((await page.locator('.mini-player').boundingBox())?.height).toBeLessThanOrEqual(64);
@@ -485,6 +486,15 @@ test('At another speed the time left says at which', async ({ page }) => {
   await expect(times).not.toContainText('×');
   await speed(page).selectOption('1.5');
   await expect(times.getByText(/−\d+:\d\d at 1\.5×$/)).toBeVisible();
+});
+
+test('The narration has one length, before it plays and while it does', async ({ page }) => {
+  await page.goto('/edge-on');
+  const length = /\d+:\d\d/.exec((await playButton(page).textContent()) ?? '')?.[0];
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(0);
+  await expect(player(page).locator('.player-length')).toHaveText(`Duration ${length}`);
 });
 
 test('On a touch screen a tapped button looks as before', async ({ openElsewhere }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readArticles } from '../../build/content';
 import { firstWords } from '../../ui/words';
 import { expectNoFaults } from './axe';
@@ -12,12 +12,14 @@ import {
   inPlayer,
   keep,
   listenAt,
+  miniPlayer,
   narration,
   noteBeginnings,
   openMore,
   playButton,
   player,
   SIZES,
+  secondsOf,
   slider,
 } from './listening';
 
@@ -230,6 +232,61 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
+/** The paragraph that takes longest to read: none begins while a test waits for it. */
+const longest = article.spoken.findIndex(
+  text => text.length === Math.max(...article.spoken.map(({ length }) => length)),
+);
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`On ${name} the page goes to the paragraph being read as soon as it plays`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(ARTICLE);
+    await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+    await page.reload();
+    await expect(playButton(page)).toContainText('Resume');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await playButton(page).click();
+    const expectShown = async () => {
+      await expect.poll(() => marked(page).count()).toBe(1);
+      await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+      await expect(marked(page)).toHaveText(beginningOf(longest));
+    };
+    await expectShown();
+
+    // A press of Pause and Play does it as well, and so does a link to a moment.
+    const toggle = page.locator('.player-toggle').last();
+    await toggle.click();
+    await toTop(page);
+    await toggle.click();
+    await expectShown();
+    await page.evaluate(
+      at => {
+        location.hash = `#t=${at}`;
+      },
+      Math.ceil(startOf(3)),
+    );
+    await expect(marked(page)).toHaveText(beginningOf(3));
+    await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+  });
+}
+
+test('A reader who comes to the article while it is read stays at its head', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+  await inPlayer(page, 'Play').click();
+  await expect.poll(() => isClear(page)).toBe(true);
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await expect(heading(page)).toBeFocused();
+  await miniPlayer(page).getByRole('link').click();
+  await expect(marked(page)).toHaveText(beginningOf(longest));
+  const heard = await secondsOf(page);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard + 1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('The text stays where the Tab key has come, and Follow is off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ARTICLE);
@@ -284,6 +341,66 @@ test('The hint about listening covers none of the article’s tools, and Tab mee
   await expect(hint(page).getByRole('button', { name: 'Got it' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('.actions [data-save-state]')).toBeFocused();
+});
+
+/** Whether something lies over the whole of an element, as far as the window shows it. */
+const isCovered = (element: Locator) =>
+  element.evaluate(shown => {
+    const points = [...shown.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+      [top + 2, (top + bottom) / 2, bottom - 2].flatMap(y =>
+        [left + 2, (left + right) / 2, right - 2].map(x => document.elementFromPoint(x, y)),
+      ),
+    );
+    return !points.some(found => found && (shown.contains(found) || found.contains(shown)));
+  });
+
+test('The menus beside the hint about listening lie over it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(hint(page)).toBeVisible();
+  await openMore(page);
+  for (const name of ['Voice', 'Sleep timer']) {
+    expect(await isCovered(player(page).getByLabel(name, { exact: true })), name).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('.actions').getByText('Share', { exact: true }).click();
+  for (const link of await page.locator('.actions .share li > *:visible').all()) {
+    await link.scrollIntoViewIfNeeded();
+    expect(await isCovered(link), (await link.textContent()) ?? '').toBe(false);
+  }
+});
+
+for (const viewport of [{ width: 1366, height: 768 }, SIZES['a phone']]) {
+  test(`At ${viewport.width} pixels neither the hint nor the player ever covers the focus`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(ARTICLE);
+    await playButton(page).click();
+    await expectPlayingFrom(page, 0);
+    await page.locator('.contact-band').scrollIntoViewIfNeeded();
+    await expect(hint(page)).toBeVisible();
+    await inPlayer(page, 'Pause').focus();
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    for (let tabs = 0; tabs < 150 && (await focused.count()) > 0; tabs += 1) {
+      const words = await focused.evaluate(one => `${one.className} ${one.ariaLabel ?? one.textContent}`);
+      expect.soft(await isCovered(focused), words).toBe(false);
+      await page.keyboard.press('Tab');
+    }
+  });
+}
+
+test('The hint shows the sign of Follow as its button does', async ({ page }) => {
+  await page.setViewportSize(SIZES['a phone']);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  const sign = (inside: Locator) => inside.locator('svg path').getAttribute('d');
+  await expect(hint(page)).toContainText('“Follow”');
+  expect(await sign(hint(page))).toBe(await sign(follow(page)));
 });
 
 test('The player has the focus after “Got it”', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
+import { miniPlayer, player } from './listening';
 import { articles, pages } from './site';
 
 /** Tests of the bar for a reader who has scrolled past the hero. */
@@ -108,7 +109,7 @@ test('Play in the bar opens the one player, small while out of view, and pauses 
   await goTo(page, 2000);
   await bar(page).getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveCount(1);
-  const small = page.getByRole('region', { name: 'Now playing' });
+  const small = miniPlayer(page);
   await expect(small).toBeVisible();
   const isPaused = () => page.locator('#narration').evaluate(audio => (audio as HTMLAudioElement).paused);
   await expect.poll(isPaused).toBe(false);
@@ -117,7 +118,7 @@ test('Play in the bar opens the one player, small while out of view, and pauses 
   await expect(bar(page).getByRole('button', { name: 'Play' })).toBeVisible();
   await actions(page).evaluate(section => section.scrollIntoView({ block: 'center' }));
   await expect(small).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Audio player' })).toBeInViewport();
+  await expect(player(page)).toBeInViewport();
 });
 
 for (const path of ['/edge-on', '/applied-ai']) {

@@ -4,7 +4,7 @@ import type { SavedList } from '../../../api/contract/saved-articles';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, test, toast } from './fixtures';
-import { audioOf, keep, secondsOf } from './listening';
+import { audioOf, keep, miniPlayer, secondsOf } from './listening';
 import type { Network } from './network';
 
 const LIST = /^\/get_user_article\//;
@@ -110,7 +110,7 @@ test('Play in the list is heard in the small player, pauses, and goes on where i
   await page.goto('/articles');
   await inRow(page, /Computer vision/, /^Play/).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
-  const small = page.getByRole('region', { name: 'Now playing' });
+  const small = miniPlayer(page);
   await expect(small).toBeVisible();
   await inRow(page, /Computer vision/, /^Pause/).click();
   await expect.poll(async () => (await audioOf(page)).isPaused).toBe(true);
@@ -129,6 +129,39 @@ test('Play in the list is heard in the small player, pauses, and goes on where i
     .click();
   await expect(page).toHaveURL('/applied-ai');
   expect((await audioOf(page)).isPaused).toBe(false);
+});
+
+test('On a phone Undo stands above a player that cannot play, whatever its height', async ({
+  page,
+  account,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const key of ARTICLE_KEYS) await account.saveElsewhere(key);
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(ARTICLE_KEYS.length);
+  await network.cut();
+  await rows(page).getByRole('button', { name: /^Play/ }).first().click();
+  await expect(miniPlayer(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await rows(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  const undo = page.locator('.saved-undo');
+  await expect(undo).toBeInViewport();
+  const bottomOf = async () => {
+    const { y, height } = (await undo.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height;
+  };
+  const above = async () => (await page.locator('.mini-player').boundingBox())?.y ?? 0;
+  expect(await bottomOf()).toBeLessThanOrEqual((await above()) + 1);
+
+  // The page is longer by the same height.
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const last = await page.locator('footer a, footer p').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await above()) + 1);
 });
 
 test('An entry that this build does not know keeps its title, its day and its link', async ({
