@@ -1,5 +1,5 @@
 import type { Asked, History } from '../model/history';
-import { isDone, mustHappen, writesOf } from './asks';
+import { fateOf, isDone, mustHappen, writesOf } from './asks';
 
 /** Whether an article must be on the list after a write. */
 const adds = ({ kind }: Asked): boolean => kind !== 'remove';
@@ -33,10 +33,12 @@ export function checkSaved(history: History): string[] {
     const last = possiblyLast(history, asks);
     const mayBeUntouched = !asks.some(asked => mustHappen(history, asked));
     const isRight = last.some(asked => adds(asked) === isThere) || (mayBeUntouched && !isThere);
+    if (isRight) return [];
     const said = asks.map(
       ({ step, kind, device, answer }) => `${step} ${kind} ${device} (${answer ?? 'no answer'})`,
     );
-    return isRight ? [] : [`lost: ${about} is ${isThere ? 'saved' : 'not saved'} after ${said.join(', ')}`];
+    const fate = last[0] ? fateOf(history, last[0]) : 'lost';
+    return [`${fate}: ${about} is ${isThere ? 'saved' : 'not saved'} after ${said.join(', ')}`];
   });
   const uninvited = history.rows.saved.filter(
     ({ userId, article }) =>
