@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { quizzes } from '../../content/quiz';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
@@ -91,6 +91,28 @@ test('Offline, a result leads to its articles, and can be opened again without a
   await page.goto('/assessmentStarted/1');
   await expect(page.locator('legend')).toContainText('Question 1 of 4');
   await expect(page.getByRole('timer')).toContainText(/20:00|19:5\d/);
+});
+
+test('Offline the result shows the drawing of each question that has one, in the dialog and when it is opened again', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/assessment');
+  await installed(page);
+  await network.cut();
+  await handIn(page, 0, 1);
+  const drawn = async (question: Locator) => {
+    await question.scrollIntoViewIfNeeded();
+    const use = question.getByRole('img').locator('use');
+    await expect.poll(() => use.evaluate(shape => (shape as SVGUseElement).getBBox().height)).toBe(360);
+  };
+  const numbers = (quizzes[0] ?? []).flatMap(({ img }, index) => (img ? [index] : []));
+  for (const index of numbers) await drawn(result(page).locator('.review > li').nth(index));
+  await close(page);
+  await lastResult(page).click();
+  await expect(heading(page)).toHaveText('Your last result');
+  await expect(page.locator('.review').getByRole('img')).toHaveCount(numbers.length);
+  for (const index of numbers) await drawn(page.locator('.review > li').nth(index));
 });
 
 test('A second result replaces the first, in a tab that shows it as well', async ({ page, context }) => {

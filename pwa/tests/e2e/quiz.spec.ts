@@ -608,6 +608,24 @@ test('What the next step does is read out at its button, and the keys with the q
   await expect(page.locator('fieldset')).toHaveAccessibleDescription(/^Keys 1 to 4 choose/);
 });
 
+test('After the time is up, questions that were never shown are not reached, and others are skipped', async ({
+  page,
+  network,
+}) => {
+  answer(network, 'You scored 0 out of 17.');
+  const left = await beginFrozen(page);
+  await nextButton(page).click();
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  await page.clock.runFor(left * 1000);
+  await expect(heading(page)).toHaveText('Quiz Completed');
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const review = result(page).locator('.review > li');
+  await expect(review.getByText('Skipped', { exact: true })).toHaveCount(2);
+  await expect(review.getByText('Not reached', { exact: true })).toHaveCount(15);
+  await expect(review.nth(2).locator('.wrong')).toHaveCount(0);
+});
+
 test('The answers can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await begin(page);
