@@ -115,6 +115,34 @@ test('Offline the result shows the drawing of each question that has one, in the
   for (const index of numbers) await drawn(page.locator('.review > li').nth(index));
 });
 
+for (const width of [390, 1366]) {
+  test(`At ${width} pixels the buttons of a result have one height, and its cross stays in reach`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await page.setViewportSize({ width, height: 768 });
+    await handIn(page, 1, 1);
+    const closing = result(page).getByRole('button', { name: 'Close' });
+    const copying = result(page).getByRole('button', { name: 'Copy my answers' });
+    const heightOf = async (button: Locator) => (await button.boundingBox())?.height;
+    expect(await heightOf(closing.last())).toBe(await heightOf(copying));
+    await copying.click();
+    await expect(result(page).getByText('Your answers are in the clipboard.')).toBeVisible();
+    expect(await heightOf(closing.last())).toBe(await heightOf(copying));
+    // The dialog is at its end, with the last button in view.
+    await expect(closing.last()).toBeInViewport({ ratio: 1 });
+    await expect(closing.first()).toBeInViewport({ ratio: 1 });
+    // Nothing of the text shows above it.
+    const edgeOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    expect(
+      (await edgeOf(result(page).locator('.dialog-head'))) - (await edgeOf(result(page))),
+    ).toBeLessThanOrEqual(1);
+    await closing.first().click();
+    await expect(page).toHaveURL('/assessment');
+  });
+}
+
 test('A second result replaces the first, in a tab that shows it as well', async ({ page, context }) => {
   await handIn(page, 1, 1);
   await close(page);
