@@ -62,8 +62,8 @@ export const DEVICE_CACHES: Record<string, string> = {
 
 /** Local storage. Session storage is not used. */
 export const DEVICE_ITEMS: Record<string, string> = {
-  user: '**A record named `user`**',
-  token: 'a second entry named `token`',
+  user: '**Your name and e-mail address**, by which the page greets you',
+  token: '**a mark that you are logged in**',
   settings: '**Your choices**',
   'playback-speed': 'playback speed',
   'device-voice': 'the device’s voice that you have chosen',

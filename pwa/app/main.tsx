@@ -36,7 +36,7 @@ const hydrated = new Set<IslandId>();
 
 function hydrateIsland(id: IslandId): void {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`The document has no island “${id}”.`);
+  if (!element) throw new Error(`No island ${id}.`);
   startTransition(() => {
     hydrateRoot(
       element,

@@ -1,6 +1,6 @@
 import { showToast } from '../ui/toast';
 
-const AWAY = 'This needs the network, and there is none just now.';
+const AWAY = 'This needs the network.';
 
 /** What Chromium, Firefox and WebKit say when a script cannot be fetched that a press has asked for. */
 const MISSING = /import.*module/i;

@@ -16,7 +16,7 @@ export async function hydrateScreen(page: Page, router: SiteRouter): Promise<voi
   // The reader may have gone on in the meantime.
   if (page !== pageInView()) return;
   const screen = document.querySelector(`[${SCREEN_TAG}]`);
-  if (!screen) throw new Error('The page has no place for its screen.');
+  if (!screen) throw new Error('No place for the screen.');
   // A transition hydrates in slices, so the page can react to touch in between.
   startTransition(() => {
     const hydrating = hydrateRoot(

@@ -31,3 +31,5 @@ export const installHash = '#install';
 export const downloadsHash = '#downloads';
 export const outboxHash = '#outbox';
 export const privacyHash = '#privacy';
+/** The end of the log-in page's address for a reader who wants to set a new password. */
+export const NEW_PASSWORD_HASH = '#new-password';

@@ -22,6 +22,7 @@ export const invitation = {
 export const answerByPhone = {
   promise: `We answer by phone: within ${replyTime} we call the contact number that you give here.`,
   doubt: 'We answer by phone. This does not look like a number that we can call.',
+  consequence: 'If you send it like this, we cannot answer you.',
 };
 
 /** Instead of a promise to call a number that cannot be called. */

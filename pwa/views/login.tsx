@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { LOGIN_NOTICES } from '../../api/contract/accounts';
 import { SAVED_TEXTS } from '../../api/contract/saved-texts';
+import { NEW_PASSWORD_HASH } from '../content/addresses';
 import { LoginPage } from '../features/account/login-page';
+import { useReader } from '../state/use-reader';
 import { showToast } from '../ui/toast';
 
 /** Why a reader is here: the sentence above the form; null if the reader came alone. */
@@ -24,6 +26,13 @@ export default function Login() {
     () => NO_STATE,
   );
 
+  const isPasswordWanted = useSyncExternalStore(
+    history.subscribe,
+    () => history.location.hash === NEW_PASSWORD_HASH,
+    () => false,
+  );
+  const reader = useReader();
+
   async function goOn(userId: string) {
     history.push(afterLogin?.path ?? '/');
     if (!afterLogin?.save) return;
@@ -33,8 +42,8 @@ export default function Login() {
 
   return (
     <LoginPage
-      notice={noticeFor(afterLogin, registered)}
-      email={registered}
+      notice={isPasswordWanted ? LOGIN_NOTICES.newPassword : noticeFor(afterLogin, registered)}
+      email={isPasswordWanted ? reader?.email : registered}
       isListWanted={afterLogin?.path === '/articles'}
       article={afterLogin?.save ? afterLogin.path : null}
       onLoggedIn={goOn}

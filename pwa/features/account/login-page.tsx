@@ -12,7 +12,7 @@ import { logIn, requestReset } from './account';
 interface Props {
   /** Why the reader was sent here; null if the reader came alone. */
   notice: string | null;
-  /** The address of an account that has just been created. */
+  /** The address of an account that has just been created, or whose reader wants a new password. */
   email: string | undefined;
   /** Whether the reader asked for the saved articles, and so perhaps for articles at all. */
   isListWanted: boolean;

@@ -16,11 +16,12 @@ import { AnswerDialog } from '../../ui/answer-dialog';
 import { check } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
+import { Icon } from '../../ui/icon';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readDraftKey, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
-import { canBeCalled } from './telephone';
+import { canBeCalled, hasLetters } from './telephone';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -41,6 +42,7 @@ const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const tooLong = (excess: number) =>
   `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
 const CITIES_ID = 'inquiry-cities';
+const warningIcon = 'M12 4.5l8.500 15h-17zM12 10v4.500M12 17h.01';
 
 /** Fields that a change of another field resets. */
 const DEPENDENT: Partial<Record<string, Partial<InquiryValues>>> = {
@@ -117,12 +119,16 @@ export function InquiryForm({ takeTopic }: Props) {
     form.current?.querySelector<HTMLInputElement>('[name=contact]')?.focus();
   }
 
+  const isDoubted = isNumberLeft && values.contact.trim() !== '' && !canBeCalled(values.contact);
   const checked = check(inquiryPayload, values);
   const errors = submitted && 'errors' in checked ? checked.errors : {};
 
   function send(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
+    // What the page says of the last input and of the last message would contradict what it says of this one.
+    setExcess(0);
+    setLast(null);
     void submit(form.current, checked, async payload => {
       const write = {
         owner: null,
@@ -144,7 +150,6 @@ export function InquiryForm({ takeTopic }: Props) {
       key.current = null;
       put(NO_INQUIRY);
       setSubmitted(false);
-      setExcess(0);
       setNumberLeft(false);
       const way = outcome.kind === 'done' ? 'sent' : 'kept';
       setLast({ id: outcome.id, way, contact: payload.contact });
@@ -245,10 +250,15 @@ export function InquiryForm({ takeTopic }: Props) {
               leaving.current = setTimeout(setNumberLeft, AFTER_PRESS_MS, true);
             },
           })}
-          <p className="number-doubt" role="status">
-            {isNumberLeft && values.contact.trim() && !canBeCalled(values.contact) && answerByPhone.doubt}
+          <p className="form-message number-doubt" role="status">
+            {isDoubted && (
+              <>
+                <Icon path={warningIcon} />
+                {answerByPhone.doubt} {answerByPhone.consequence}
+              </>
+            )}
           </p>
-          {callingCode && !values.contact.trim().startsWith('+') && (
+          {callingCode && !values.contact.trim().startsWith('+') && !hasLetters(values.contact) && (
             <button type="button" className="link-button" onClick={beginWithCode}>
               Begin with {callingCode}
             </button>
@@ -256,7 +266,7 @@ export function InquiryForm({ takeTopic }: Props) {
         </div>
         {choice('help', 'Topic', topics)}
         <div className="wide">
-          <Labelled label="Message" error={errors.massage}>
+          <Labelled label="Message" error={excess > 0 ? undefined : errors.massage}>
             {control => (
               <textarea {...control} name="massage" rows={6} value={values.massage} onChange={change} />
             )}
@@ -265,7 +275,8 @@ export function InquiryForm({ takeTopic }: Props) {
             {excess > 0 && tooLong(excess)}
           </p>
           <p className="remaining tabular">
-            Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
+            Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)} (spaces are not
+            counted)
           </p>
         </div>
         <FormMessage reply={reply} className="form-message wide" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeCalled } from './telephone';
+import { canBeCalled, hasLetters } from './telephone';
 
 test.each([
   '+91 124 555 0142',
@@ -14,4 +14,12 @@ test.each([
 
 test.each(['none', 'abc', '12ab', '12345', '+91', 'call 5550142', ''])('%s cannot be called', number => {
   expect(canBeCalled(number)).toBe(false);
+});
+
+test.each(['abc12', 'no phone'])('%s has letters', text => {
+  expect(hasLetters(text)).toBe(true);
+});
+
+test.each(['', '12', '555014 ext. 2'])('%s has no letters but those of an extension', text => {
+  expect(hasLetters(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { minutesAndSeconds } from '../../ui/format';
@@ -22,6 +22,8 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   const isCurrent = number === index;
   const marked = isCurrent ? selection : (handedIn[number] ?? null);
   const question = questions[number];
+  const hintId = useId();
+  const keysId = useId();
   const legend = useRef<HTMLLegendElement>(null);
   const shown = useRef<number | null>(null);
   useKeys(question?.options ?? [], isCurrent ? run : null, selection !== null);
@@ -30,8 +32,9 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
     const isFirst = shown.current === null;
     shown.current = number;
     // At the start it takes over from a heading that has gone, and from nothing that the reader has chosen since.
-    if (!isFirst || document.activeElement === document.body)
-      legend.current?.focus({ preventScroll: isFirst });
+    if (!isFirst || document.activeElement === document.body) legend.current?.focus({ preventScroll: true });
+    // A question that follows another starts where the first one did.
+    if (!isFirst) scrollTo({ top: 0, behavior: 'instant' });
   }, [number]);
 
   if (!question) return null;
@@ -57,6 +60,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
         of={questions.length}
         marked={marked}
         onChoose={isCurrent ? run.choose : undefined}
+        keysId={isCurrent && hasKeys() ? keysId : undefined}
         legend={legend}
       />
       <div className="quiz-foot">
@@ -67,7 +71,12 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
         )}
         {isCurrent ? (
           // The second half of a double click must not answer the question that has just appeared.
-          <button type="button" className="button" onClick={({ detail }) => detail > 1 || run.next()}>
+          <button
+            type="button"
+            className="button"
+            aria-describedby={hintId}
+            onClick={({ detail }) => detail > 1 || run.next()}
+          >
             Next Question
           </button>
         ) : (
@@ -79,9 +88,11 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
             Forward
           </button>
         )}
-        <p className="meta">{hintFor(isCurrent, marked)}</p>
-        {isCurrent && (
-          <p className="quiz-keys">
+        <p id={hintId} className="meta">
+          {hintFor(isCurrent, marked)}
+        </p>
+        {isCurrent && hasKeys() && (
+          <p id={keysId} className="meta">
             Keys 1 to {question.options.length} choose, Enter goes on with the choice.
           </p>
         )}
@@ -94,6 +105,9 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
     </div>
   );
 }
+
+/** Who has a mouse has keys, too; to others, nothing is said of them. */
+const hasKeys = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 function hintFor(isCurrent: boolean, marked: string | null): string {
   if (isCurrent)

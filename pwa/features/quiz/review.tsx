@@ -1,5 +1,6 @@
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
+import { Drawing } from './drawing';
 
 interface Props {
   questions: QuizQuestion[];
@@ -7,7 +8,7 @@ interface Props {
   heading: 'h2' | 'h3';
 }
 
-/** Every question with the answer handed in, the correct one and its explanation. */
+/** Every question with its drawing, the answer handed in, the correct one and its explanation. */
 export function Review({ questions, attempt, heading: Heading }: Props) {
   return (
     <>
@@ -17,7 +18,8 @@ export function Review({ questions, attempt, heading: Heading }: Props) {
           <ReviewedQuestion
             key={question.question}
             question={question}
-            handedIn={attempt.handedIn[index] ?? null}
+            handedIn={attempt.handedIn[index]}
+            isReached={index <= attempt.handedIn.length}
           />
         ))}
       </ol>
@@ -25,16 +27,26 @@ export function Review({ questions, attempt, heading: Heading }: Props) {
   );
 }
 
-function ReviewedQuestion({ question, handedIn }: { question: QuizQuestion; handedIn: string | null }) {
-  const { answer, explanation } = question;
+interface ReviewedProps {
+  question: QuizQuestion;
+  /** Null if it was skipped; undefined if the time was up before. */
+  handedIn: string | null | undefined;
+  /** Whether it was ever in view. */
+  isReached: boolean;
+}
+
+function ReviewedQuestion({ question, handedIn, isReached }: ReviewedProps) {
+  const { answer, explanation, img } = question;
   const isRight = handedIn === answer;
+  const verdict = isRight ? 'right' : 'wrong';
   return (
     <li>
       <p>
         <b>{question.question}</b>
       </p>
-      <p className={isRight ? 'right' : 'wrong'}>
-        {handedIn === null ? 'Skipped' : `${isRight ? 'Right' : 'Wrong'}: ${handedIn}`}
+      {img && <Drawing {...img} />}
+      <p className={isReached ? verdict : 'meta'}>
+        {handedIn ? `${isRight ? 'Right' : 'Wrong'}: ${handedIn}` : isReached ? 'Skipped' : 'Not reached'}
       </p>
       {!isRight && <p>Correct: {answer}</p>}
       <p className="meta">{explanation}</p>

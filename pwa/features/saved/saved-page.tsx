@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserRecord } from '../../../api/contract/accounts';
-import { downloadsHash } from '../../content/addresses';
+import { downloadsHash, NEW_PASSWORD_HASH } from '../../content/addresses';
 import { downloads } from '../../content/downloads';
 import { SAVED_ROWS } from '../../content/growth';
 import type { SavedEntry } from '../../offline/saved-list';
@@ -151,6 +151,14 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
           </span>
         </p>
       )}
+      {reader && (
+        <p className="link-row meta">
+          <a href={`/login${NEW_PASSWORD_HASH}`}>Set a new password</a>
+          <span>
+            You can have your account deleted: <a href="/privacy-policy#your-rights">how to ask for it</a>
+          </span>
+        </p>
+      )}
       {reader && removed && isGone && (
         <RemovedNotice
           key={removed.article.article}
@@ -162,15 +170,16 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
   );
 }
 
-/** Offers to take back the last removal. It gets the focus, which was on the row that has gone. */
+/** Offers to take back the last removal. It gets the focus, which was on the row that has gone, and says what has. */
 function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
   // It is in view wherever the reader is in the list, so nothing has to scroll.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <p className="saved-undo">
-      <span>{title} is removed.</span>
-      <button ref={button} type="button" className="button" onClick={onUndo}>
+      <span id={titleId}>{title} is removed.</span>
+      <button ref={button} type="button" className="button" aria-describedby={titleId} onClick={onUndo}>
         Undo
       </button>
     </p>

@@ -31,7 +31,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
       {article && <img src={article.image} alt="" width={1600} height={900} decoding="async" />}
       <div className="saved-text">
         <p className="meta">
-          {date}
+          Saved {date}
           {minutesLeft !== null && (
             <span className="saved-minutes">
               {' '}

@@ -229,7 +229,7 @@ test.describe('before the worker has kept anything', () => {
     await network.cut();
     await page.locator('.actions summary').click();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(toast(page)).toHaveText('This needs the network, and there is none just now.');
+    await expect(toast(page)).toHaveText('This needs the network.');
     await network.restore();
     await page.locator('.actions summary').click();
     await page.getByRole('button', { name: 'Copy link' }).click();

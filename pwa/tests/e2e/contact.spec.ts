@@ -110,6 +110,35 @@ test('A number that cannot be called is doubted once it is left, is sent all the
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
+test('The doubt about a number is a warning that says what happens, and a calling code does not hide it', async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, 'Country').selectOption('India');
+  const number = field(page, 'Contact number');
+  const code = page.getByRole('button', { name: 'Begin with +91' });
+  await expect(code).toBeVisible();
+  for (const text of ['abc12', 'no phone']) {
+    await number.fill(text);
+    await expect(code).toBeHidden();
+    await number.blur();
+    const warning = page.getByText('If you send it like this, we cannot answer you.');
+    await expect(warning).toBeVisible();
+    await expect(warning).toHaveRole('status');
+    await expect(warning.locator('svg')).toBeVisible();
+    // Not the colour of help.
+    const help = await page.locator('.remaining').evaluate(counter => getComputedStyle(counter).color);
+    await expect(warning).not.toHaveCSS('color', help);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFaults(page, `a warning in ${colorScheme} colours`);
+    }
+  }
+  await number.fill('124 555');
+  await code.click();
+  await expect(number).toHaveValue('+91 124 555');
+});
+
 test('A country offers its states, a state its cities; another choice clears fields that no longer fit', async ({
   page,
 }) => {
@@ -158,6 +187,38 @@ test('A pasted message that is too long is refused with a sentence that says by 
   await message.press('Backspace');
   await expect(refusal).toBeHidden();
   await expect(message).toHaveValue('x'.repeat(99));
+});
+
+test('The counter says that spaces are not counted', async ({ page }) => {
+  await open(page);
+  await expect(page.getByText('Remaining Characters: 500 (spaces are not counted)')).toBeVisible();
+});
+
+test('Of a refused paste and an empty message, the form says one at a time', async ({ page }) => {
+  await open(page);
+  const message = field(page, 'Message');
+  const refusal = page.getByText('100 characters too long; nothing was inserted');
+  const error = page.getByText('Please Add the Massage');
+  await message.fill('y'.repeat(600));
+  await expect(refusal).toBeVisible();
+  await send(page).click();
+  await expect(error).toBeVisible();
+  await expect(refusal).toBeHidden();
+  await message.fill('y'.repeat(600));
+  await expect(refusal).toBeVisible();
+  await expect(error).toBeHidden();
+});
+
+test('Another press on Send takes back what the page said of the message before', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await send(page).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('Your message has arrived')).toBeVisible();
+  await send(page).click();
+  await expect(page.getByRole('main').getByText('8 fields need your attention')).toBeVisible();
+  await expect(page.getByText('Your message has arrived')).toBeHidden();
+  await expect(field(page, 'First name')).toBeFocused();
 });
 
 test('A message that was too long before the app was there can be shortened', async ({ page, network }) => {

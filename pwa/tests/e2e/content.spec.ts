@@ -475,6 +475,34 @@ test('The contact page shows address, support and phone, and another site’s ma
   await expect.poll(() => foreign.length).toBe(1);
 });
 
+test('The live map gives its place back to the drawing at the same button, which keeps the focus', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.forgive(/ERR_FAILED/);
+  // The map cannot load.
+  await context.route(/openstreetmap/, route => route.abort());
+  await page.goto('/contact#map');
+  await started(page);
+  const drawing = main(page).getByRole('img', { name: /Drawn map/ });
+  const button = main(page).locator('office-map button');
+  await expect(button).toHaveText('Show the drawing');
+  await expect(drawing).toBeHidden();
+  await button.press('Enter');
+  await expect(drawing).toBeVisible();
+  await expect(main(page).locator('iframe')).toHaveCount(0);
+  await expect(button).toHaveText('Show the live map');
+  await expect(button).toBeFocused();
+  await page.reload();
+  await started(page);
+  await expect(drawing).toBeVisible();
+  await button.press('Enter');
+  await expect(main(page).locator('iframe')).toBeVisible();
+  await expect(button).toHaveText('Show the drawing');
+  await expect(button).toBeFocused();
+});
+
 test('A tap on “Show the live map” works even while the button’s code is still loading', async ({
   page,
   context,

@@ -232,6 +232,15 @@ test('Cards and search results say which articles are on the device', async ({ p
   ).toContainText('On this device');
 });
 
+test('Of a reader who is logged in, the device keeps what anybody can name', async ({ page, account }) => {
+  await logIn(page, account);
+  await page.goto('/privacy-policy#privacy');
+  const kept = page.getByRole('dialog', { name: 'What this device keeps' }).locator('.term-list dt');
+  await expect(kept.getByText('Your name and e-mail address, by which the page greets you')).toBeVisible();
+  await expect(kept.getByText('A mark that you are logged in')).toBeVisible();
+  await expect(kept.getByText(/\b(?:user|token)\b/)).toHaveCount(0);
+});
+
 test('What this device keeps is listed and counted, in the words of the privacy policy', async ({ page }) => {
   await keepArticle(page);
   await page.goto('/privacy-policy');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { keptOnDevice } from './device';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import { fillLogin } from './signed-in';
 
@@ -68,6 +68,26 @@ test('A known and an unknown name get the same answer, and only the known one ge
   }
   await mailTo(account.email, SUBJECT);
   expect(await mailsTo(unknown)).toEqual([]);
+});
+
+test('A reader who is logged in finds the way to a new password, with the address filled in, and how to have the account deleted', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto('/articles');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'how to ask for it' })).toHaveAttribute(
+    'href',
+    '/privacy-policy#your-rights',
+  );
+  await main.getByRole('link', { name: 'Set a new password' }).click();
+  await expect(page).toHaveURL('/login#new-password');
+  await expect(main).toContainText('a link by which you set a new password comes by mail');
+  await expect(field(page, 'Username (email)')).toHaveValue(account.email);
+  await forgot(page).click();
+  await expect(alert(page)).toHaveText(ASKED);
+  await mailTo(account.email, SUBJECT);
 });
 
 test('Without a network nothing is queued: the page says so, and keeps the typed values', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { quizzes } from '../../content/quiz';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
@@ -92,6 +92,56 @@ test('Offline, a result leads to its articles, and can be opened again without a
   await expect(page.locator('legend')).toContainText('Question 1 of 4');
   await expect(page.getByRole('timer')).toContainText(/20:00|19:5\d/);
 });
+
+test('Offline the result shows the drawing of each question that has one, in the dialog and when it is opened again', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/assessment');
+  await installed(page);
+  await network.cut();
+  await handIn(page, 0, 1);
+  const drawn = async (question: Locator) => {
+    await question.scrollIntoViewIfNeeded();
+    const use = question.getByRole('img').locator('use');
+    await expect.poll(() => use.evaluate(shape => (shape as SVGUseElement).getBBox().height)).toBe(360);
+  };
+  const numbers = (quizzes[0] ?? []).flatMap(({ img }, index) => (img ? [index] : []));
+  for (const index of numbers) await drawn(result(page).locator('.review > li').nth(index));
+  await close(page);
+  await lastResult(page).click();
+  await expect(heading(page)).toHaveText('Your last result');
+  await expect(page.locator('.review').getByRole('img')).toHaveCount(numbers.length);
+  for (const index of numbers) await drawn(page.locator('.review > li').nth(index));
+});
+
+for (const width of [390, 1366]) {
+  test(`At ${width} pixels the buttons of a result have one height, and its cross stays in reach`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await page.setViewportSize({ width, height: 768 });
+    await handIn(page, 1, 1);
+    const closing = result(page).getByRole('button', { name: 'Close' });
+    const copying = result(page).getByRole('button', { name: 'Copy my answers' });
+    const heightOf = async (button: Locator) => (await button.boundingBox())?.height;
+    expect(await heightOf(closing.last())).toBe(await heightOf(copying));
+    await copying.click();
+    await expect(result(page).getByText('Your answers are in the clipboard.')).toBeVisible();
+    expect(await heightOf(closing.last())).toBe(await heightOf(copying));
+    // The dialog is at its end, with the last button in view.
+    await expect(closing.last()).toBeInViewport({ ratio: 1 });
+    await expect(closing.first()).toBeInViewport({ ratio: 1 });
+    // Nothing of the text shows above it.
+    const edgeOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    expect(
+      (await edgeOf(result(page).locator('.dialog-head'))) - (await edgeOf(result(page))),
+    ).toBeLessThanOrEqual(1);
+    await closing.first().click();
+    await expect(page).toHaveURL('/assessment');
+  });
+}
 
 test('A second result replaces the first, in a tab that shows it as well', async ({ page, context }) => {
   await handIn(page, 1, 1);

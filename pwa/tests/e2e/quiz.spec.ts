@@ -560,6 +560,72 @@ test('The first question takes the focus, also after a reload, and a digit moves
   await expect(question).toBeFocused();
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`On a laptop in ${colorScheme} colours every question starts at the top and fits with its chart and its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.emulateMedia({ colorScheme });
+    await begin(page);
+    for (const [index, { img }] of QUESTIONS.entries()) {
+      await expect(page.locator('legend')).toContainText(`Question ${index + 1} of 17`);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.locator('legend')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.quiz-picture')).toHaveCount(img ? 1 : 0);
+      if (img) await expect(page.getByRole('img', { name: img.alt })).toBeInViewport({ ratio: 1 });
+      await expect(options(page).last()).toBeInViewport({ ratio: 1 });
+      await expect(nextButton(page)).toBeInViewport({ ratio: 1 });
+      // As a key does it: a pointer of the test would scroll to the button.
+      await nextButton(page).press('Enter');
+    }
+    await expect(heading(page)).toHaveText('Quiz Completed');
+  });
+}
+
+test('On a phone the next question starts at the top, however far the reader has scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await begin(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  await nextButton(page).press('Enter');
+  await expect(page.locator('legend')).toContainText('Question 2 of 17');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('legend')).toBeFocused();
+});
+
+test('What the next step does is read out at its button, and the keys with the question', async ({
+  page,
+}) => {
+  await begin(page);
+  await expect(nextButton(page)).toHaveAccessibleDescription(
+    'Without a choice, the question is skipped for good.',
+  );
+  await option(page, 0).check();
+  await expect(nextButton(page)).toHaveAccessibleDescription(
+    'The next step is final: this answer cannot be changed later.',
+  );
+  await expect(page.locator('fieldset')).toHaveAccessibleDescription(/^Keys 1 to 4 choose/);
+});
+
+test('After the time is up, questions that were never shown are not reached, and others are skipped', async ({
+  page,
+  network,
+}) => {
+  answer(network, 'You scored 0 out of 17.');
+  const left = await beginFrozen(page);
+  await nextButton(page).click();
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  await page.clock.runFor(left * 1000);
+  await expect(heading(page)).toHaveText('Quiz Completed');
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const review = result(page).locator('.review > li');
+  await expect(review.getByText('Skipped', { exact: true })).toHaveCount(2);
+  await expect(review.getByText('Not reached', { exact: true })).toHaveCount(15);
+  await expect(review.nth(2).locator('.wrong')).toHaveCount(0);
+});
+
 test('The answers can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await begin(page);

@@ -172,7 +172,7 @@ test('An entry that this build does not know keeps its title, its day and its li
   lengthenList(network, 1);
   await logIn(page, account);
   await page.goto('/articles');
-  await expect(rows(page)).toHaveText(['September 4, 2023Older text 01']);
+  await expect(rows(page)).toHaveText(['Saved September 4, 2023Older text 01']);
   await expect(rows(page).locator('img')).toHaveCount(0);
   await expect(rows(page).getByRole('button')).toHaveCount(1);
   await expect(rows(page).getByRole('link')).toHaveAttribute('href', '/older-text-1');
@@ -272,6 +272,26 @@ test('Of a list of 10,000 articles the page draws 50 at a time, and finds each',
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText('1 of 10000 articles')).toBeVisible();
+});
+
+test('An entry says of what its date is, and each of two quick removals is read out with Undo', async ({
+  page,
+  account,
+}) => {
+  await account.saveElsewhere('AppliedAI');
+  await account.saveElsewhere('ComputerVision');
+  await logIn(page, account);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(2);
+  for (const entry of await rows(page).all()) {
+    await expect(entry.locator('.meta')).toContainText(/^Saved [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  }
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (const title of await titles(page)) {
+    await page.getByRole('button', { name: `Remove ${title}` }).click();
+    await expect(undo).toHaveAccessibleDescription(`${title} is removed.`);
+    await expect(undo).toBeFocused();
+  }
 });
 
 test('A removal that was sent is undone with the day of the first save', async ({ page, account }) => {
