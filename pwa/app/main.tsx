@@ -35,8 +35,8 @@ async function start(): Promise<void> {
 const hydrated = new Set<IslandId>();
 
 function hydrateIsland(id: IslandId): void {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`No island ${id}.`);
+  // React refuses a document without it.
+  const element = document.getElementById(id) as HTMLElement;
   startTransition(() => {
     hydrateRoot(
       element,

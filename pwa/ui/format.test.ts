@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inWords, megabytes, minutesAndSeconds } from './format';
+import { megabytes, minutesAndSeconds } from './format';
+import { inWords } from './spoken-time';
 
 test.each([
   [0, '0:00'],

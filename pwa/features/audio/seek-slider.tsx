@@ -1,4 +1,4 @@
-import { inWords } from '../../ui/format';
+import { inWords } from '../../ui/spoken-time';
 import { SEEK_STEP_SECONDS } from './keys';
 import type { Playback } from './playback-state';
 import { inPassages } from './player-times';

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { downloads } from '../../content/downloads';
 import { setKeepsUsed, USED_BUDGET_BYTES, usedSetting } from '../../offline/used';
-import { roundMegabytes } from '../../ui/format';
 import { useStore } from '../../ui/use-store';
 import { chooseKeepsSaved } from './keep-saved';
 import { keepsSaved } from './keeps-saved';
+import { roundMegabytes } from './round-megabytes';
 
 /** What stays on the device without being asked for one by one. */
 export function KeepOptions({ isReader }: { isReader: boolean }) {

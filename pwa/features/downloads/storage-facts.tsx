@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { downloads } from '../../content/downloads';
-import { roundMegabytes } from '../../ui/format';
 import { useStore } from '../../ui/use-store';
+import { roundMegabytes } from './round-megabytes';
 import { deviceChanges } from './running';
 
 interface Facts {

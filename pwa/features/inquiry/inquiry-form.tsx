@@ -275,9 +275,9 @@ export function InquiryForm({ takeTopic }: Props) {
             {excess > 0 && tooLong(excess)}
           </p>
           <p className="remaining tabular">
-            Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)} (spaces are not
-            counted)
+            Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>
+          <p className="field-hint">Spaces are not counted.</p>
         </div>
         <FormMessage reply={reply} className="form-message wide" />
         <button type="submit" className="button" data-early aria-disabled={busy !== '' || undefined}>

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../offline/db';
-import { inWords } from '../../ui/format';
+import { inWords } from '../../ui/spoken-time';
 
 /**
  * The rules of an attempt, free of storage, clock and screen. Each function returns the next state, or the same object

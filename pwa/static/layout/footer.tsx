@@ -58,9 +58,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </div>
       </div>
       <p className="copyright">
-        <span>
-          © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}
-        </span>
+        © <span data-year="">{__BUILD_YEAR__}</span> {site.brand}{' '}
         {demonstration && <a href={`/about#${DEMONSTRATION_ID}`}>{demonstration.label}</a>}
       </p>
     </footer>

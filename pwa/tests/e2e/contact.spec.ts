@@ -191,7 +191,8 @@ test('A pasted message that is too long is refused with a sentence that says by 
 
 test('The counter says that spaces are not counted', async ({ page }) => {
   await open(page);
-  await expect(page.getByText('Remaining Characters: 500 (spaces are not counted)')).toBeVisible();
+  await expect(page.getByText('Remaining Characters: 500', { exact: true })).toBeVisible();
+  await expect(page.getByText('Spaces are not counted.')).toBeVisible();
 });
 
 test('Of a refused paste and an empty message, the form says one at a time', async ({ page }) => {
