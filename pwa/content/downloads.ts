@@ -12,7 +12,7 @@ export const downloads = {
     complete: 'Complete',
   },
   /** How much more an article would need. */
-  more: (megabytes: string) => `${megabytes} more to keep`,
+  more: (megabytes: string) => `${megabytes} to keep`,
   waiting: 'Waiting for the network',
   keep: 'Keep',
   update: 'Update',

@@ -19,7 +19,7 @@ test('The dialog lists every article with its size, keeps one with a tick, and r
   await started(page);
   await expect(shelf(page).getByRole('listitem')).toHaveCount(articles.length);
   const row = rowOf(page, SLUG);
-  await expect(row).toContainText(/Text and pictures · \d\.\d MB more to keep/);
+  await expect(row).toContainText(/Text and pictures · \d\.\d MB to keep/);
   await expectNoFaults(page, 'what is on the device');
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
@@ -82,7 +82,7 @@ test('A download goes on while the reader is on another page, and can be stopped
   await expect(row).toHaveAttribute('data-state', 'coming');
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row).toHaveAttribute('data-state', 'narration');
-  await expect(row).toContainText(/Text, pictures and narration · \d\.\d MB more to keep/);
+  await expect(row).toContainText(/Text, pictures and narration · \d\.\d MB to keep/);
   release();
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
