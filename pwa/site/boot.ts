@@ -68,6 +68,8 @@ function startApp(): void {
       },
       () => {
         isAppWanted = false;
+        // What was pressed meanwhile is answered as soon as it can be.
+        addEventListener('online', startApp, { once: true });
       },
     );
 }

@@ -11,7 +11,7 @@ export const inPassages = ({ index, starts }: Passage): string =>
   `Paragraph ${index + 1} of ${starts.length}`;
 
 /**
- * Elapsed time, duration and remaining time, as m:ss; a narrow bar leaves out the duration. Nobody knows how long a voice
+ * Elapsed time (at the end, that is the duration: the file may be a part of a second shorter), duration and remaining time, as m:ss; a narrow bar leaves out the duration. Nobody knows how long a voice
  * of the device will take: it shows its paragraph.
  */
 export function PlayerTimes({ playback }: { playback: Playback }) {
@@ -21,7 +21,7 @@ export function PlayerTimes({ playback }: { playback: Playback }) {
     <span className="player-times">
       <span>
         <span className="visually-hidden">Elapsed </span>
-        {minutesAndSeconds(seconds)}
+        {minutesAndSeconds(duration - seconds < 1 ? duration : seconds)}
       </span>
       <span className="player-length">
         <span className="visually-hidden">Duration </span>

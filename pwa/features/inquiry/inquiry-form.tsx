@@ -21,7 +21,7 @@ import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
 import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readDraftKey, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
-import { canBeCalled, hasLetters } from './telephone';
+import { canBeCalled, hasLetters, withCode } from './telephone';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -114,12 +114,16 @@ export function InquiryForm({ takeTopic }: Props) {
     put({ ...values, [name]: value, ...DEPENDENT[name] });
   }
 
-  function beginWithCode() {
-    put({ ...values, contact: `${callingCode} ${values.contact}` });
+  function beginWith(code: string) {
+    put({ ...values, contact: withCode(code, values.contact) });
     form.current?.querySelector<HTMLInputElement>('[name=contact]')?.focus();
   }
 
   const isDoubted = isNumberLeft && values.contact.trim() !== '' && !canBeCalled(values.contact);
+  // The warning moves the fields below it, and with them the one that the reader has gone on to.
+  useLayoutEffect(() => {
+    if (isDoubted) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isDoubted]);
   const checked = check(inquiryPayload, values);
   const errors = submitted && 'errors' in checked ? checked.errors : {};
 
@@ -259,7 +263,7 @@ export function InquiryForm({ takeTopic }: Props) {
             )}
           </p>
           {callingCode && !values.contact.trim().startsWith('+') && !hasLetters(values.contact) && (
-            <button type="button" className="link-button" onClick={beginWithCode}>
+            <button type="button" className="link-button" onClick={() => beginWith(callingCode)}>
               Begin with {callingCode}
             </button>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeCalled, hasLetters } from './telephone';
+import { canBeCalled, hasLetters, withCode } from './telephone';
 
 test.each([
   '+91 124 555 0142',
@@ -22,4 +22,12 @@ test.each(['abc12', 'no phone'])('%s has letters', text => {
 
 test.each(['', '12', '555014 ext. 2'])('%s has no letters but those of an extension', text => {
   expect(hasLetters(text)).toBe(false);
+});
+
+test.each([
+  ['+91', '0124 555 0199', '+91 124 555 0199'],
+  ['+91', ' 98450 12345', '+91 98450 12345'],
+  ['+39', '06 1234 5678', '+39 06 1234 5678'],
+])('%s before %s gives %s', (code, number, called) => {
+  expect(withCode(code, number)).toBe(called);
 });

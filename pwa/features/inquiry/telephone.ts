@@ -14,3 +14,10 @@ export function canBeCalled(text: string): boolean {
       .match(/\p{Nd}/gu) ?? [];
   return digits.length >= FEWEST_DIGITS && !hasLetters(text);
 }
+
+/** Where a number keeps its first 0 behind the calling code. */
+const KEEPS_ZERO = ['+39', '+378'];
+
+/** A number of one's own country, as it is called from abroad. @param code with its plus sign */
+export const withCode = (code: string, number: string): string =>
+  `${code} ${KEEPS_ZERO.includes(code) ? number.trim() : number.trim().replace(/^0/, '')}`;

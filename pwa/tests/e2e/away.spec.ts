@@ -236,6 +236,27 @@ test.describe('before the worker has kept anything', () => {
     await expect(toast(page)).toHaveText('Link copied');
   });
 
+  test('A press before the scripts have come is answered when the network is back', async ({
+    page,
+    context,
+    complaints,
+    network,
+  }) => {
+    complaints.forgive(/Service Worker registration blocked by Playwright/);
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(ARTICLE);
+    await network.cut();
+    await context.setOffline(true);
+    const cut = page.waitForEvent('requestfailed');
+    await page.locator('.actions [data-save-state]').click();
+    await cut;
+    await network.restore();
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/login');
+  });
+
   test('Scripts that could not be fetched are fetched by the next touch', async ({
     page,
     complaints,

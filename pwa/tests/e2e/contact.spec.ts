@@ -245,6 +245,19 @@ test('On a phone the form begins in the first screen, and the cards with the add
   expect(cards?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
 });
 
+test('The warning about a number keeps the field in view to which the reader has gone on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await open(page);
+  await field(page, 'Contact number').focus();
+  await page.keyboard.type('abc12');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('If you send it like this, we cannot answer you.')).toBeVisible();
+  await expect(field(page, 'Topic')).toBeFocused();
+  await expect(field(page, 'Topic')).toBeInViewport({ ratio: 0.95 });
+});
+
 test('The offer of a calling code leaves the other fields as they are', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page);

@@ -10,6 +10,7 @@ const topics = (page: Page) => page.getByRole('dialog', { name: 'Topics' });
 const openTopics = (page: Page) => page.getByRole('button', { name: 'Topics' }).click();
 
 test('On a phone the menu has its links in groups under headings, and fits the window', async ({ page }) => {
+  const phone = { width: 390, height: 844 };
   await page.setViewportSize(phone);
   await page.goto('/about');
   await openMenu(page);
@@ -30,6 +31,25 @@ test('On a phone the menu has its links in groups under headings, and fits the w
   }
   await expectNoFaults(page, 'the menu of a phone');
 });
+
+for (const size of [
+  { width: 390, height: 600 },
+  { width: 740, height: 360 },
+]) {
+  test(`In a window of ${size.width} × ${size.height}, the menu goes on downwards and never sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/about');
+    await openMenu(page);
+    for (const link of await menu(page).getByRole('link').all()) {
+      if (!(await link.isVisible())) continue;
+      const box = await link.boundingBox();
+      expect((box?.x ?? -1) + (box?.width ?? 0), await link.innerText()).toBeLessThanOrEqual(size.width);
+    }
+    await menu(page).getByRole('link', { name: 'Contact us' }).click({ trial: true });
+  });
+}
 
 test('The menu of a phone offers visitors to sign in and readers their articles', async ({
   page,

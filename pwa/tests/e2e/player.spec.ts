@@ -495,6 +495,11 @@ test('The narration has one length, before it plays and while it does', async ({
   await expectPlayingFrom(page, 0);
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(0);
   await expect(player(page).locator('.player-length')).toHaveText(`Duration ${length}`);
+  await page.evaluate(() => {
+    const audio = document.querySelector<HTMLAudioElement>('#narration');
+    if (audio) audio.currentTime = audio.duration;
+  });
+  await expect(player(page).getByText(`Elapsed ${length}`)).toBeVisible();
 });
 
 test('On a touch screen a tapped button looks as before', async ({ openElsewhere }) => {
