@@ -151,7 +151,8 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
           </span>
         </p>
       )}
-      {reader && (
+      {/* Not before what stands above it, which would push it down. */}
+      {reader && entries && (
         <p className="link-row meta">
           <a href={`/login${NEW_PASSWORD_HASH}`}>Set a new password</a>
           <span>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOPICS } from '../../../api/contract/inquiry';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
@@ -105,7 +106,8 @@ test('What was sent is listed with its time, and an inquiry with its reference; 
   await expect(waiting(page)).toContainText('Everything has been sent.');
   const sent = waiting(page).getByRole('listitem');
   await expect(sent).toHaveCount(2);
-  await expect(sent.first()).toContainText(/Inquiry: Computer Vision.*\d.* · reference [0-9a-f]{8}/);
+  await expect(sent.first()).toContainText(`Inquiry: ${TOPICS[0]}`);
+  await expect(sent.first()).toContainText(/\d.* · reference [0-9a-f]{8}/);
   await expect(sent.last()).toContainText('Save “Applied AI');
   await expectNoFaults(page, 'what was sent');
   await page.keyboard.press('Escape');
