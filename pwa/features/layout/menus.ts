@@ -10,7 +10,8 @@ function close(menu: HTMLDetailsElement): void {
 
 /**
  * Adds what `<details>` menus lack: they close on Escape (and return the focus), on a click elsewhere, on a choice and
- * when the focus leaves them, so that they never lie over it; a mouse opens them by pointing and closes them 300 ms after it has left.
+ * when Tab leaves them, so that they never lie over the focus; a mouse opens them by pointing and closes them 300 ms
+ * after it has left.
  */
 export function followMenus(): void {
   document.addEventListener('click', event => {
@@ -22,8 +23,9 @@ export function followMenus(): void {
   document.addEventListener('keydown', event => {
     if (event.key === 'Escape') openMenus().forEach(close);
   });
-  document.addEventListener('focusin', ({ target }) => {
-    for (const menu of openMenus()) menu.open = menu.contains(target as Element);
+  document.addEventListener('keyup', ({ key }) => {
+    if (key !== 'Tab') return;
+    for (const menu of openMenus()) menu.open = menu.contains(document.activeElement);
   });
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.main-nav details.menu'))
     followPointer(menu);
