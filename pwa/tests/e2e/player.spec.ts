@@ -383,15 +383,15 @@ test('A narration that was begun is offered as Resume with the time left, above 
     page
       .getByRole('region', { name: region, exact: true })
       .getByRole('button', { name: `Resume · ${time} left`, exact: true });
-  await expect(resumeIn('Article', left)).toBeVisible();
+  await expect(resumeIn('Article tools', left)).toBeVisible();
   await page.reload();
   await started(page);
-  await expect(resumeIn('Article', left)).toBeVisible();
+  await expect(resumeIn('Article tools', left)).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect(resumeIn('Reading', left)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('playback-speed', '2'));
   await page.reload();
-  await expect(resumeIn('Article', minutesAndSeconds(leftSeconds / 2))).toBeVisible();
+  await expect(resumeIn('Article tools', minutesAndSeconds(leftSeconds / 2))).toBeVisible();
   await page.goto('/applied-ai');
   await started(page);
   await expect(page.getByRole('button', { name: /^Play \d+:\d\d$/ })).toBeVisible();
