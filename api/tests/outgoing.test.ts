@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   copyTemplate,
@@ -15,7 +14,7 @@ import { openTestMailServer, type TestMailServer } from './support/test-mail-ser
 import { buildProcesses, databaseOf, type TestProcesses } from './support/test-processes';
 import { GIF } from './support/upload-files';
 
-const NOTE = pathToFileURL(fileURLToPath(new URL('support/note-connections.mjs', import.meta.url))).href;
+const NOTE = new URL('support/note-connections.mjs', import.meta.url).href;
 const PATIENCE_MS = 20_000;
 /** An address that nobody may call, in every place where a caller can write something. */
 const LURE = 'http://lure.example.com/';

@@ -3,6 +3,7 @@ import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keep, PDF } from './listening';
+import type { Network } from './network';
 
 /** What a reader finds without a network in place of a file that is not on the device. */
 
@@ -217,13 +218,23 @@ test('The dialog about an absent PDF does not wait for another question to be an
 
 test.describe('before the worker has kept anything', () => {
   test.use({ serviceWorkers: 'block' });
+  test.beforeEach(({ complaints }) =>
+    complaints.forgive(/Service Worker registration blocked by Playwright/),
+  );
+
+  /** Opens a page whose scripts do not start by themselves when it is idle, and cuts the network. */
+  async function openWithoutScripts(page: Page, network: Network, path: string): Promise<void> {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(path);
+    await network.cut();
+  }
 
   test('A press whose code is away says that it needs the network, and works when that is back', async ({
     page,
-    complaints,
     network,
   }) => {
-    complaints.forgive(/Service Worker registration blocked by Playwright/);
     await page.goto(ARTICLE);
     await started(page);
     await network.cut();
@@ -239,15 +250,9 @@ test.describe('before the worker has kept anything', () => {
   test('A press before the scripts have come is answered when the network is back', async ({
     page,
     context,
-    complaints,
     network,
   }) => {
-    complaints.forgive(/Service Worker registration blocked by Playwright/);
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    await page.goto(ARTICLE);
-    await network.cut();
+    await openWithoutScripts(page, network, ARTICLE);
     await context.setOffline(true);
     const cut = page.waitForEvent('requestfailed');
     await page.locator('.actions [data-save-state]').click();
@@ -257,18 +262,8 @@ test.describe('before the worker has kept anything', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('Scripts that could not be fetched are fetched by the next touch', async ({
-    page,
-    complaints,
-    network,
-  }) => {
-    complaints.forgive(/Service Worker registration blocked by Playwright/);
-    await page.addInitScript(() => {
-      // Nothing starts by itself when the page is idle.
-      window.requestIdleCallback = () => 0;
-    });
-    await page.goto('/contact');
-    await network.cut();
+  test('Scripts that could not be fetched are fetched by the next touch', async ({ page, network }) => {
+    await openWithoutScripts(page, network, '/contact');
     await page.getByLabel('First name').click();
     await network.restore();
     await page.getByLabel('Last name').click();

@@ -13,6 +13,8 @@ const PROBE = join(import.meta.dirname, 'probe.mjs');
 const UNSYNCED_FILES = join(import.meta.dirname, 'unsynced-files.mjs');
 
 export interface Ask {
+  /** The caller's own address, where that of the machine will not do. */
+  localAddress?: string;
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -115,8 +117,13 @@ async function askProbe(child: ChildProcess, question: Question): Promise<Report
 
 const ignore = () => {};
 
-async function sendCall(
-  agent: Agent,
+/**
+ * Sends a call to a port of this machine.
+ * @param agent false for a connection of its own
+ * @throws Error if the connection is refused or cut
+ */
+export async function sendCall(
+  agent: Agent | false,
   port: number,
   path: string,
   ask: Ask = {},
@@ -130,6 +137,7 @@ async function sendCall(
     host: '127.0.0.1',
     port,
     path,
+    ...(ask.localAddress === undefined ? {} : { localAddress: ask.localAddress }),
     method: ask.method ?? (bytes === undefined ? 'GET' : 'POST'),
     headers: {
       'sec-fetch-site': 'same-origin',
