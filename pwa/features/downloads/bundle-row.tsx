@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { downloads } from '../../content/downloads';
 import { kindOf } from '../../offline/bundles';
-import type { KeepableFile } from '../../offline/media';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
 import { showToast } from '../../ui/toast';
+import { bytesOf } from './bytes-of';
 import { dropBundles, keepBundle, stopKeeping } from './keep-bundle';
 import type { ShelvedBundle } from './use-bundles';
 
@@ -16,8 +16,6 @@ interface Props extends ShelvedBundle {
   bytes: number | undefined;
   isReachable: boolean;
 }
-
-const bytesOf = (files: readonly KeepableFile[]) => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** An article of the shelf: what of it is here, how much it is, and the one thing that can be done with it. */
 export function BundleRow({ bundle, state, bytes, isReachable }: Props) {

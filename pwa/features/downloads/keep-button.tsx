@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
 import { useStore } from '../../ui/use-store';
 import { areKept } from './are-kept';
+import { bytesOf } from './bytes-of';
 import { deviceChanges, running } from './running';
 
 /** Stands before “offline” where there is room. */
@@ -15,7 +16,7 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   const [isKept, setKept] = useState(false);
   const changes = useStore(deviceChanges);
   const bytes = useStore(running).get(slug);
-  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  const total = bytesOf(files);
   const state = bytes !== undefined ? 'loading' : isKept ? 'kept' : 'absent';
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { downloads } from '../../content/downloads';
 import type { Bundle } from '../../offline/bundles';
 import { megabytes } from '../../ui/format';
 import { NoticeLine } from '../../ui/notice-line';
+import { bytesOf } from './bytes-of';
 
 interface Props {
   /** The article just saved. */
@@ -11,7 +12,7 @@ interface Props {
 
 /** Asks once, after the first save, whether saved articles shall be complete on this device. */
 export function KeepSavedLine({ bundle, onAnswer }: Props) {
-  const size = bundle.files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = bytesOf(bundle.files);
   return (
     <NoticeLine label={downloads.title} text={downloads.askToKeepSaved(megabytes(size))}>
       <button type="button" className="link-button" onClick={() => onAnswer('yes')}>

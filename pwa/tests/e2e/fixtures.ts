@@ -11,7 +11,7 @@ import { untilInstalled } from './device';
 import { createDevice, type Device } from './device-profile';
 import { type Network, openNetwork } from './network';
 import { lookForNewVersion, publishNewVersion } from './newer-version';
-import { fillLogin } from './signed-in';
+import { logIn } from './signed-in';
 
 interface Fixtures {
   /** The connection to the server; cut it to test offline. */
@@ -62,14 +62,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect };
-
-/** Logs in through the page, as a reader does, and waits for the greeting. */
-export async function logIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/login');
-  await fillLogin(page, account);
-  await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
-}
+export { expect, logIn };
 
 /** Waits until the app has taken over from the prerendered page. */
 export const started = (page: Page): Promise<void> =>

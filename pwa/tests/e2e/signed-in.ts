@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { localItems } from './device';
 
@@ -11,6 +11,13 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
 
 /** The greeting of a signed-in reader. */
 export const greeting = (page: Page, { fname }: Account) => page.getByText(`Hello, ${fname}`);
+
+/** Logs in through the page, as a reader does, and waits for the greeting. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, account);
+  await expect(greeting(page, account)).toBeVisible();
+}
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DIST } from '../../../api/tests/trials/harness/server';
 import { firstArticle } from '../../build/articles-of-build';
 import type { Account } from '../e2e/accounts';
-import { fillLogin } from '../e2e/signed-in';
+import { logIn } from '../e2e/signed-in';
 
 /** Where a reader goes first, by links of the page before. */
 const PLACES = ['/about', '/legal', '/faq', '/blog'];
@@ -31,8 +31,8 @@ export interface OpenTab {
   stop(): Promise<void>;
 }
 
-/** Logs a reader in and lets the reader go on until stopped. */
-export async function openTab(context: BrowserContext, origin: string, account: Account): Promise<OpenTab> {
+/** Logs a reader in and lets the reader go on until stopped. @param context whose base address is the site's */
+export async function openTab(context: BrowserContext, account: Account): Promise<OpenTab> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const article = firstArticle(DIST);
@@ -57,9 +57,7 @@ export async function openTab(context: BrowserContext, origin: string, account: 
     }
   });
   page.on('pageerror', error => tab.complaints.push(`${page.url()} uncaught: ${error.message}`));
-  await page.goto(`${origin}/login`);
-  await fillLogin(page, account);
-  await expect(page.getByText(`Hello, ${account.fname}`)).toBeVisible();
+  await logIn(page, account);
   const turns = (async () => {
     while (!isOver) {
       for (const place of tab.places) {

@@ -38,10 +38,9 @@ export const rollingUpgrade: Trial = {
       await createAccount('Ada', String(directPort)),
     ] as const;
     const tabs = {
-      installed: await openTab(await browser.newContext(), origin, accounts[0]),
+      installed: await openTab(await browser.newContext({ baseURL: origin }), accounts[0]),
       'without a worker': await openTab(
-        await browser.newContext({ serviceWorkers: 'block' }),
-        origin,
+        await browser.newContext({ baseURL: origin, serviceWorkers: 'block' }),
         accounts[1],
       ),
     };
