@@ -131,9 +131,9 @@ describe('the privacy policy', () => {
 
     it('in caches', () => {
       const opened = argumentsOf(/caches\.open\(\s*('[^']*'|[\w.]+)/g);
-      // The worker's pages are in the precache, whose name the library makes; the ledger counts caches that exist.
+      // The worker's kit is in the precache, whose name the library makes; the ledger counts caches that exist.
       const others = [
-        'kit.strategy.cacheName in sw/pages.ts',
+        'cacheName in sw/kit.ts',
         'kit.cacheName in sw/beyond-kit.ts',
         'cacheName in features/privacy/ledger.ts',
       ];

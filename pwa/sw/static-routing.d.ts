@@ -4,6 +4,12 @@ interface StaticRouting {
 }
 
 interface StaticRoute {
-  condition: { urlPattern: { pathname: string }; requestDestination?: RequestDestination };
+  condition: StaticCondition;
   source: 'network' | { cacheName: string };
+}
+
+interface StaticCondition {
+  urlPattern?: { pathname: string; search?: string };
+  requestDestination?: RequestDestination;
+  or?: StaticCondition[];
 }

@@ -1,15 +1,29 @@
+import { listCountries } from '../../api/contract/calls';
 import { CHECK_KIT } from '../offline/check';
+import { readList } from '../offline/lists';
+import { checkKit, installKit, tidyKit } from './kit';
 import { answerMedia } from './media';
-import { answerAway, checkKit, installPages, matchPage } from './pages';
+import { answerAway, matchPage, tidyBeyondKit } from './pages';
+import { passWorker } from './past-the-worker';
 import { sendOnSync } from './send-on-sync';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The worker's events. The files beside this one do the work. */
 
-installPages();
+installKit();
+
+self.addEventListener('install', event => event.waitUntil(passWorker(event)));
+// The contact form must work offline, too. If the list cannot be fetched now, the form asks again.
+self.addEventListener('install', event => event.waitUntil(readList(listCountries.path)));
 
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', event => {
+  const tidied = tidyKit(event);
+  event.waitUntil(tidied);
+  // The pages of saved articles went with the old version; nobody waits until they are here again.
+  void tidied.then(tidyBeyondKit);
+});
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();

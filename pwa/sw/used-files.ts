@@ -2,7 +2,7 @@ import { BUNDLES_PATH, type Bundle } from '../offline/bundles';
 import { type KeepableFile, store } from '../offline/media';
 import { keepsUsed, makeRoom, noteUse } from '../offline/used';
 import { type Arriving, follow } from './arriving';
-import { fromKit } from './pages';
+import { fromKit } from './kit';
 import { partialResponse, readRange } from './range';
 
 /** Files that stay because they are used: fetched whole while they are played or read. */

@@ -129,11 +129,10 @@ test('“Ready for offline?” compares every file with the build, and repairs w
   await expect(answer).toHaveText(/^Everything is here and whole: \d{3} files\.$/);
   await page.evaluate(
     async ([gone, damaged, media]) => {
-      const [name = ''] = (await caches.keys()).filter(key => key.startsWith('workbox-precache'));
-      const kit = await caches.open(name);
-      await kit.delete(gone, { ignoreSearch: true });
-      const [key] = (await kit.keys()).filter(({ url }) => new URL(url).pathname === damaged);
-      if (key) await kit.put(key, new Response('a hotel’s log-in page'));
+      const [name = ''] = (await caches.keys()).filter(key => key.startsWith('workbox-precache-pages'));
+      const pages = await caches.open(name);
+      await pages.delete(gone);
+      await pages.put(damaged, new Response('a hotel’s log-in page'));
       const files = await caches.open('media');
       const copy = await files.match(media);
       if (copy) await files.put(media, new Response('damaged', { headers: copy.headers }));

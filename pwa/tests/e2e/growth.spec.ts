@@ -77,11 +77,11 @@ const articleLinks = (page: Page, selector: string) =>
 /** The pages on the device that the kit does not have. */
 const pagesBeyond = (page: Page) =>
   page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter(name => name.startsWith('workbox-precache'));
-    const urls = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url));
-    return urls
-      .filter(({ search, pathname }) => search === '' && !pathname.includes('.'))
-      .map(url => url.pathname);
+    const [name = ''] = (await caches.keys()).filter(name => name.startsWith('workbox-precache-pages'));
+    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    // The worker has the list of the kit in its text.
+    const worker = await (await fetch('/sw.js')).text();
+    return paths.filter(path => !path.includes('.') && !worker.includes(`"url":"${path}"`));
   });
 
 /** Waits until the page of an article that was saved on another device is on this one. */
