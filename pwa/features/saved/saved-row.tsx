@@ -33,10 +33,12 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
         <p className="meta">
           Saved {date}
           {minutesLeft !== null && (
-            <span className="saved-minutes">
-              {' '}
-              · {minutesLeft} min {percent === null ? 'read' : 'left'}
-            </span>
+            <>
+              {' · '}
+              <span className="saved-minutes">
+                {minutesLeft} min {percent === null ? 'read' : 'left'}
+              </span>
+            </>
           )}
         </p>
         <a id={titleId} href={`/${url}`}>
