@@ -33,9 +33,10 @@ export function ListeningHint({ hasRow }: { hasRow: boolean }) {
     <section className={`banner listening-hint${isInPage ? ' in-page' : ''}`} aria-label="About listening">
       <p role="status">
         {isTouched ? listening.hint.touch : listening.hint.mouse}{' '}
-        {/* A word joiner: the picture stays in the line of its word. */}
-        <Icon path={followIcon} />
-        {`\u2060\u00a0${listening.hint.follow}`}
+        <span className="hint-sign">
+          <Icon path={followIcon} /> {listening.hint.sign}
+        </span>{' '}
+        {listening.hint.follow}
       </p>
       <button type="button" className="button small" onClick={dismiss}>
         Got it
