@@ -34,7 +34,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
           Saved {date}
           {minutesLeft !== null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <span className="saved-minutes">
                 {minutesLeft} min {percent === null ? 'read' : 'left'}
               </span>
