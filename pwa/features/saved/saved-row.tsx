@@ -31,14 +31,14 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
       {article && <img src={article.image} alt="" width={1600} height={900} decoding="async" />}
       <div className="saved-text">
         <p className="meta">
-          Saved {date}
+          <span>
+            Saved {date}
+            {minutesLeft !== null && ' ·'}
+          </span>{' '}
           {minutesLeft !== null && (
-            <>
-              {'\u00a0· '}
-              <span className="saved-minutes">
-                {minutesLeft} min {percent === null ? 'read' : 'left'}
-              </span>
-            </>
+            <span>
+              {minutesLeft} min {percent === null ? 'read' : 'left'}
+            </span>
           )}
         </p>
         <a id={titleId} href={`/${url}`}>
