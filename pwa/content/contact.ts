@@ -28,6 +28,9 @@ export const answerByPhone = {
 /** Instead of a promise to call a number that cannot be called. */
 const cannotCall = `We answer by phone, and your contact number does not look like one that we can call. Please call us at ${phone}, or write to ${supportEmail}.`;
 
+/** A telephone number that no line breaks. */
+const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');
+
 /**
  * What follows an inquiry. The form asks for a telephone number and for no e-mail, so the answer is a call.
  * The number is null if it cannot be called.
@@ -40,8 +43,8 @@ export const afterInquiry = {
     ...(number === null
       ? [cannotCall]
       : [
-          `Within ${replyTime} we call you at ${number}.`,
-          `The call comes from ${phone}. Is the number wrong, or is it urgent? Call us there.`,
+          `Within ${replyTime} we call you at ${unbroken(number)}.`,
+          `The call comes from ${unbroken(phone)}. Is the number wrong, or is it urgent? Call us there.`,
         ]),
   ],
   /** It waits on the device. */
@@ -50,8 +53,8 @@ export const afterInquiry = {
     ...(number === null
       ? [cannotCall]
       : [
-          `Within ${replyTime} of its arrival we call you at ${number}.`,
-          `The call comes from ${phone}. Is it urgent? Call us there.`,
+          `Within ${replyTime} of its arrival we call you at ${unbroken(number)}.`,
+          `The call comes from ${unbroken(phone)}. Is it urgent? Call us there.`,
         ]),
   ],
 };

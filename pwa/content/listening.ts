@@ -9,6 +9,7 @@ export const listening = {
     mouse:
       'To hear a paragraph, point at it and press the sound button beside it, or Tab to “Listen from here” and use the arrow keys.',
     /** Its button's icon goes before it. */
-    follow: '“Follow” scrolls the text along until you scroll by hand.',
+    sign: '“Follow”',
+    follow: 'scrolls the text along until you scroll by hand.',
   },
 } as const;

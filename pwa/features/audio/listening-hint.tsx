@@ -32,7 +32,10 @@ export function ListeningHint({ hasRow }: { hasRow: boolean }) {
   return (
     <section className={`banner listening-hint${isInPage ? ' in-page' : ''}`} aria-label="About listening">
       <p role="status">
-        {isTouched ? listening.hint.touch : listening.hint.mouse} <Icon path={followIcon} />{' '}
+        {isTouched ? listening.hint.touch : listening.hint.mouse}{' '}
+        <span className="hint-sign">
+          <Icon path={followIcon} /> {listening.hint.sign}
+        </span>{' '}
         {listening.hint.follow}
       </p>
       <button type="button" className="button small" onClick={dismiss}>

@@ -103,7 +103,7 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
   return (
     <section className="banner resume" aria-label="Where you stopped">
       <p role="status">
-        Continue at {section ? `“${section}”` : 'your place'}, {Math.round(bookmark.percent)} %
+        Continue at {section ? `“${section}”` : 'your place'}, {Math.round(bookmark.percent)}&nbsp;%
       </p>
       <button type="button" className="button small" onClick={() => resume(bookmark)}>
         Continue

@@ -31,11 +31,13 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
       {article && <img src={article.image} alt="" width={1600} height={900} decoding="async" />}
       <div className="saved-text">
         <p className="meta">
-          Saved {date}
+          <span>
+            Saved {date}
+            {minutesLeft !== null && ' ·'}
+          </span>{' '}
           {minutesLeft !== null && (
-            <span className="saved-minutes">
-              {' '}
-              · {minutesLeft} min {percent === null ? 'read' : 'left'}
+            <span>
+              {minutesLeft} min {percent === null ? 'read' : 'left'}
             </span>
           )}
         </p>

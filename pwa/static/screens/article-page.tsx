@@ -38,7 +38,7 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
             By <a href="/">{author}</a>
             <span> · </span>
             <time dateTime={article.date}>{day}</time>
-            <span> · {article.readMinutes} min read</span>
+            <span> · {article.readMinutes}&nbsp;min&nbsp;read</span>
             {audio && (
               <span>
                 {' '}

@@ -44,7 +44,7 @@ for (const width of [390, 1280]) {
     await open(page);
     await readTo(page, 22);
     await open(page);
-    await expect(offer(page)).toContainText(/Continue at “.+”, \d+ %/);
+    await expect(offer(page)).toContainText(/Continue at “.+”, \d+\s%/);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await offer(page).getByRole('button', { name: 'Continue' }).click();
     await expect(offer(page)).toBeHidden();
