@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
+import { supportEmail } from '../../content/company';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
@@ -313,6 +314,11 @@ test('Only one of the three questions is open at a time, and pressing the open o
   await expect(questions.nth(2)).toContainText('14 days');
   await questions.nth(2).locator('summary').click();
   await expect(main(page).locator('details[open]')).toHaveCount(0);
+  await questions.nth(1).locator('summary').click();
+  await expect(questions.nth(1).getByRole('link', { name: supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${supportEmail}`,
+  );
   await expect(main(page).getByRole('link', { name: 'ask it' })).toHaveAttribute('href', '/contact');
 });
 
