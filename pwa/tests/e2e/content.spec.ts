@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
-import { supportEmail } from '../../content/company';
+import { email, supportEmail } from '../../content/company';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
@@ -297,6 +297,14 @@ test('The team has four members with name, position, picture and profile', async
     await expect(member.getByRole('img')).toHaveCount(1);
     await expect(member.getByRole('link')).toHaveAttribute('target', '_blank');
   }
+});
+
+test('Where both mail addresses of the company stand, each says what it is for', async ({ page }) => {
+  await page.goto('/contact');
+  const support = main(page).getByRole('listitem').filter({ hasText: supportEmail });
+  await expect(support).toContainText('Help, offers, orders and your data');
+  const general = page.getByRole('contentinfo').locator(`a[href="mailto:${email}"]`);
+  await expect(general).toHaveText(`General questions: ${email}`);
 });
 
 test('Only one of the three questions is open at a time, and pressing the open one closes it', async ({
