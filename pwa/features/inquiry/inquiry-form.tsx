@@ -279,7 +279,7 @@ export function InquiryForm({ takeTopic }: Props) {
           <p className="form-message" role="status">
             {excess > 0 && tooLong(excess)}
           </p>
-          <p className="remaining tabular">
+          <p className="field-hint remaining tabular">
             Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>
           <p className="field-hint">Spaces are not counted.</p>
