@@ -138,6 +138,7 @@ export function createApp(needs: AppNeeds): App {
     clock,
     askLimiter: byAddress('forgot'),
     mailLimiter,
+    checkLimiter: byAddress('checkReset'),
     resetLimiter: byAddress('updatePassword'),
   });
   addNewsletter(app, {

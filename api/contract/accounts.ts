@@ -112,16 +112,22 @@ export const forgotPayload = v.object({
   ),
 });
 
+/** The secret of the reset mail, despite the field's name. */
+const resetSecret = { userid: v.string(ACCOUNT_ANSWERS.badResetLink) };
+
+/** POST /check_reset_link. */
+export const checkResetPayload = v.object(resetSecret);
+
 /** POST /updatepassword. */
 export const resetPayload = v.object({
-  /** The secret of the reset mail, despite the field's name. */
-  userid: v.string(ACCOUNT_ANSWERS.badResetLink),
+  ...resetSecret,
   password: newPassword,
 });
 
 export type SignupPayload = v.InferOutput<typeof signupPayload>;
 export type LoginPayload = v.InferOutput<typeof loginPayload>;
 export type ForgotPayload = v.InferOutput<typeof forgotPayload>;
+export type CheckResetPayload = v.InferOutput<typeof checkResetPayload>;
 export type ResetPayload = v.InferOutput<typeof resetPayload>;
 
 /** A user in answers and in the browser's storage. */
@@ -138,6 +144,12 @@ export interface UserRecord {
 export interface LoginAnswer {
   sanitizedResult: UserRecord[];
   auth: string;
+}
+
+/** The answer to POST /check_reset_link. */
+export interface CheckResetAnswer {
+  /** Whether the link sets a new password now. */
+  works: boolean;
 }
 
 /** The answer to POST /updatepassword. */

@@ -19,6 +19,7 @@ export const signup = { name: 'signup', method: 'POST', path: '/user_signup' } a
 export const login = { name: 'login', method: 'POST', path: '/user_login' } as const;
 export const logout = { name: 'logout', method: 'POST', path: '/user_logout' } as const;
 export const askForReset = { name: 'askForReset', method: 'POST', path: '/forgetpassword' } as const;
+export const checkReset = { name: 'checkReset', method: 'POST', path: '/check_reset_link' } as const;
 export const resetPassword = { name: 'resetPassword', method: 'POST', path: '/updatepassword' } as const;
 
 export const saveArticle = { name: 'saveArticle', method: 'PUT', path: '/update_article' } as const;

@@ -50,6 +50,8 @@ export const RATE_LIMITS = {
   callerMails: { calls: 60, withinMs: 60 * MINUTE_MS },
   /** Mails that set a new password, per mailbox; further mails are silently not sent. */
   resetMails: { calls: 3, withinMs: 60 * MINUTE_MS },
+  /** Asking whether a link still sets a new password, per address. */
+  checkReset: { calls: 30, withinMs: 15 * MINUTE_MS },
   /** Setting a new password, per address. */
   updatePassword: { calls: 10, withinMs: 15 * MINUTE_MS },
   /** Per address. */

@@ -64,6 +64,10 @@ const REFUSING: Partial<Record<keyof RateLimits, Row>> = {
     call: (test, number) => test.call('/forgetpassword', { body: { username: `u${number}@example.com` } }),
     status: 200,
   },
+  checkReset: {
+    call: test => test.call('/check_reset_link', { body: { userid: 'x' } }),
+    status: 200,
+  },
   updatePassword: {
     call: test => test.call('/updatepassword', { body: { userid: 'x', password: PASSWORD } }),
     status: 400,
@@ -116,6 +120,7 @@ const BY_ADDRESS: Partial<
   signup: (test, number, address) => test.signUp(`n${number}@example.com`, address),
   forgot: (test, number, address) =>
     test.call('/forgetpassword', { body: { username: `n${number}@example.com` }, address }),
+  checkReset: (test, _, address) => test.call('/check_reset_link', { body: { userid: 'x' }, address }),
   updatePassword: (test, _, address) =>
     test.call('/updatepassword', { body: { userid: 'x', password: PASSWORD }, address }),
   subscribe: (test, number, address) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LoginAnswer, ResetAnswer, UserRecord } from '../contract/accounts';
+import type { CheckResetAnswer, LoginAnswer, ResetAnswer, UserRecord } from '../contract/accounts';
 import { ERROR_CODES, type ErrorBody } from '../contract/errors';
 import type { PlaceOption } from '../contract/geography';
 import { type InquiryAnswer, TOPICS, type Topic } from '../contract/inquiry';
@@ -30,6 +30,10 @@ export const loginAnswer = v.strictObject({
   sanitizedResult: v.array(userRecord),
   auth: v.string(),
 }) satisfies v.GenericSchema<LoginAnswer>;
+
+export const checkResetAnswer = v.strictObject({
+  works: v.boolean(),
+}) satisfies v.GenericSchema<CheckResetAnswer>;
 
 export const resetAnswer = v.strictObject({ auth: v.string() }) satisfies v.GenericSchema<ResetAnswer>;
 

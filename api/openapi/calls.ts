@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { forgotPayload, loginPayload, resetPayload, signupPayload } from '../contract/accounts';
+import {
+  checkResetPayload,
+  forgotPayload,
+  loginPayload,
+  resetPayload,
+  signupPayload,
+} from '../contract/accounts';
 import type * as calls from '../contract/calls';
 import { inquiryPayload } from '../contract/inquiry';
 import { subscribePayload } from '../contract/newsletter';
@@ -8,6 +14,7 @@ import { deletePayload, recordId, savePayload } from '../contract/saved-articles
 import type { RefusalStatus } from '../http/refusal';
 import { FOLDER_ID } from '../uploads/folder-id';
 import {
+  checkResetAnswer,
   errorAnswerWith,
   healthAnswer,
   inquiryAnswer,
@@ -103,6 +110,12 @@ export const DESCRIPTIONS: Record<CallName, CallDescription> = {
     isKeyed: true,
     success: { status: 200, answer: messageAnswer },
     failures: OPEN_WRITE,
+  },
+  checkReset: {
+    summary: 'Whether a link sets a new password; userid is the secret of the mail, which stays unused',
+    body: checkResetPayload,
+    success: { status: 200, answer: checkResetAnswer },
+    failures: [...BODY, 403, 429, 503],
   },
   resetPassword: {
     summary: 'Set a new password; userid is the secret of the mail',

@@ -74,6 +74,7 @@ describe('the description of the API', () => {
       return { path: '/user_login', body: { username: email, password: PASSWORD } };
     },
     askForReset: () => ({ path: '/forgetpassword', body: { username: 'ada@example.com' } }),
+    checkReset: () => ({ path: '/check_reset_link', body: { userid: 'secret' } }),
     resetPassword: async () => {
       const { email } = await test.openReader();
       await test.call('/forgetpassword', { body: { username: email } });

@@ -66,6 +66,23 @@ describe('setting a new password', () => {
     expect(recipients).not.toContain('nobody@example.com');
   });
 
+  it('says whether a link works, without using it, and no more than setting a password says', async () => {
+    const { email } = await test.openReader();
+    const works = async (userid: string) => {
+      const { status, text } = await test.call('/check_reset_link', { body: { userid } });
+      expect(status).toBe(200);
+      return text;
+    };
+    const [yes, no] = ['{"works":true}', '{"works":false}'];
+    const link = await openLink(email);
+    expect([await works(link), await works(link), await works('made up')]).toEqual([yes, yes, no]);
+    expect((await update(link)).status).toBe(200);
+    expect(await works(link)).toBe(no);
+    const late = await openLink(email);
+    test.pass(61 * MINUTE);
+    expect(await works(late)).toBe(no);
+  });
+
   it('replaces the password, ends every session and every link, and notifies the owner by mail', async () => {
     const reader = await test.openReader();
     await test.logIn(reader.email);

@@ -1,9 +1,16 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
-import { askForReset, resetPassword } from '../../db/queries/password-resets';
+import { askForReset, isResetToken, resetPassword } from '../../db/queries/password-resets';
 import type { Devices } from '../auth/devices';
 import type { Passwords } from '../auth/passwords';
-import { ACCOUNT_ANSWERS, forgotPayload, type ResetAnswer, resetPayload } from '../contract/accounts';
+import {
+  ACCOUNT_ANSWERS,
+  type CheckResetAnswer,
+  checkResetPayload,
+  forgotPayload,
+  type ResetAnswer,
+  resetPayload,
+} from '../contract/accounts';
 import * as calls from '../contract/calls';
 import { networkOf } from '../http/address';
 import type { CallEnv } from '../http/call';
@@ -30,13 +37,14 @@ interface PasswordResetsNeeds {
   askLimiter: Limiter;
   /** Mails that a caller triggers. */
   mailLimiter: Limiter;
+  checkLimiter: Limiter;
   resetLimiter: Limiter;
 }
 
-/** Adds the calls that request a link for a new password and use it. */
+/** Adds the calls that request a link for a new password, look whether it works, and use it. */
 export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds): void {
   const { reply, database, devices, passwords, requireHardToGuess, clock } = needs;
-  const { askLimiter, mailLimiter, resetLimiter } = needs;
+  const { askLimiter, mailLimiter, checkLimiter, resetLimiter } = needs;
 
   serve(app, calls.askForReset, async call => {
     const payload = await readJson(call, forgotPayload);
@@ -50,6 +58,14 @@ export function addPasswordResets(app: Hono<CallEnv>, needs: PasswordResetsNeeds
     const outcome = await database.call(sql => askForReset(sql, claim, mail, answer, now));
     call.set('event', { name: 'reset_asked' });
     return replyOnce(call, reply, outcome);
+  });
+
+  // A POST, so that the secret is in no address. It tells no more than the call below.
+  serve(app, calls.checkReset, async call => {
+    const { userid: secret } = await readJson(call, checkResetPayload);
+    countCall(checkLimiter, call.env.address);
+    const works = await database.call(sql => isResetToken(sql, secretHash(secret), clock()));
+    return reply(call, 200, JSON.stringify({ works } satisfies CheckResetAnswer));
   });
 
   serve(app, calls.resetPassword, async call => {

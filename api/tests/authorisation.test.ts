@@ -96,6 +96,12 @@ const MATRIX: Record<string, Row> = {
     status: { owner: 200, ...FOREIGN, 'plain text': 415 },
     changes: EVERYBODY,
   },
+  'POST /check_reset_link': {
+    path: () => '/check_reset_link',
+    body: async () => ({ userid: 'secret' }),
+    status: { owner: 200, ...FOREIGN, 'plain text': 415 },
+    changes: [],
+  },
   'POST /updatepassword': {
     path: () => '/updatepassword',
     body: async ({ email }, test) => ({

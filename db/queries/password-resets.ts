@@ -59,6 +59,14 @@ export async function addResetToken(
   `;
 }
 
+/** Whether a token can be spent now. It stays as it is. */
+export async function isResetToken(sql: Sql, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    select from reset_tokens where token_hash = ${tokenHash} and expires_at > ${now}
+  `;
+  return rows.length > 0;
+}
+
 interface PasswordReset {
   tokenHash: string;
   passwordHash: string;

@@ -32,8 +32,14 @@ export const phone = '+91 124 555 0142';
 /** Mails come from this address, unless the environment sets another. */
 export const email = 'hello@aranya.example.com';
 
+/** What it is for; the footer says so, because some pages name the other address. */
+export const emailPurpose = 'General questions';
+
 /** Inquiries and answers to mails go to this address. */
 export const supportEmail = 'support@aranya.example.com';
+
+/** What it is for, as its card says. */
+export const supportPurpose = 'Help, offers, orders and your data';
 
 /** Where the company is. The map belongs to another site and is shown only on request. */
 export const office = {

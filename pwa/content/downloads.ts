@@ -14,6 +14,8 @@ export const downloads = {
   /** How much more an article would need. */
   more: (megabytes: string) => `${megabytes} to keep`,
   waiting: 'Waiting for the network',
+  pdfWaits: 'Its PDF comes as soon as there is a network.',
+  dropPdf: 'Do not keep the PDF',
   keep: 'Keep',
   update: 'Update',
   stop: 'Stop',

@@ -12,7 +12,7 @@ interface Question {
   /** The name of the answer in the page's address. */
   id: string;
   question: string;
-  /** Paragraphs of plain text. */
+  /** Paragraphs of text, with links as in Markdown. */
   answer: string[];
 }
 
@@ -31,7 +31,7 @@ export const questions: Question[] = [
     question: 'Which plans are there for a user, a team and an enterprise?',
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
-      `All three are priced by what has to be built and looked after. Write to ${supportEmail} and you will have a figure within ${offerTime}.`,
+      `All three are priced by what has to be built and looked after. Write to [${supportEmail}](mailto:${supportEmail}) and you will have a figure within ${offerTime}.`,
       `To reckon with: most proofs of concept cost between ${prices.poc}, most first versions between ${prices.mvp}, without tax. ${demonstration?.priceNote ?? ''}`.trim(),
     ],
   },

@@ -8,6 +8,10 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => items.delete(key),
 });
 
+const told: Event[] = [];
+vi.stubGlobal('StorageEvent', Event);
+vi.stubGlobal('dispatchEvent', (event: Event) => told.push(event));
+
 it('A wanted PDF is noted once, until it is wanted no longer', () => {
   want('applied-ai');
   want('edge-on');
@@ -16,6 +20,8 @@ it('A wanted PDF is noted once, until it is wanted no longer', () => {
   stopWanting('applied-ai');
   stopWanting('edge-on');
   expect(items.size).toBe(0);
+  // What shows the list in this tab hears of each change.
+  expect(told.map(({ type }) => type)).toEqual(Array(5).fill('storage'));
 });
 
 it.each([

@@ -11,7 +11,11 @@ const MOST = 50;
  */
 export const readWanted = (): string[] => parseSlugs(readText(WANTED_PDFS_KEY), MOST);
 
-const write = (slugs: string[]) => keepText(WANTED_PDFS_KEY, slugsAsText(slugs));
+/** What shows the list looks again: the browser sends this event to other tabs only. */
+function write(slugs: string[]): void {
+  keepText(WANTED_PDFS_KEY, slugsAsText(slugs));
+  dispatchEvent(new StorageEvent('storage', { key: WANTED_PDFS_KEY }));
+}
 
 export const want = (slug: string): void => write([...new Set([...readWanted(), slug])]);
 

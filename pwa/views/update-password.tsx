@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSpentLink } from '../features/account/account';
 import { UpdatePasswordPage } from '../features/account/update-password-page';
 import type { Page } from './page';
 
@@ -8,6 +9,7 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
   // A ref, not state: a kept click comes before the next render.
   const secret = useRef('');
   const [isMissing, setMissing] = useState(false);
+  const [isSpent, setSpent] = useState(false);
 
   // Remove the secret from the address bar and the history, and keep it in memory.
   useEffect(() => {
@@ -15,6 +17,7 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
     if (inAddress) {
       secret.current = inAddress;
       history.replace(page.path);
+      void isSpentLink({ userid: inAddress }).then(setSpent);
     }
     setMissing(secret.current === '');
   }, [history, page]);
@@ -23,5 +26,5 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
     // Not if the reader has already gone on, to a page that still loads.
     if (history.location.pathname === page.path) history.replace('/login');
   }, [history, page]);
-  return <UpdatePasswordPage secret={isMissing ? null : secret} onUpdated={goOn} />;
+  return <UpdatePasswordPage secret={isMissing ? null : secret} isSpent={isSpent} onUpdated={goOn} />;
 }

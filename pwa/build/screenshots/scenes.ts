@@ -30,6 +30,12 @@ async function cut(page: Page, call: string): Promise<void> {
   await page.route(`**${call}`, route => route.abort());
 }
 
+/** The server knows no link that a scene makes up, and the page asks as it opens. */
+async function openWorkingLink(page: Page): Promise<void> {
+  await answer(page, '/check_reset_link', 200, { works: true });
+  await page.goto(new URL('/updatepassword/secret', page.url()).href);
+}
+
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     await page.getByRole('main').locator(`:is(input, textarea)[name=${name}]`).fill(value);
@@ -176,6 +182,7 @@ export const scenes: readonly Scene[] = [
     {},
     'Update password',
     'Please Enter Confirm Password',
+    openWorkingLink,
   ),
   form(
     'updatepassword-sent',
@@ -183,7 +190,10 @@ export const scenes: readonly Scene[] = [
     PASSWORDS,
     'Update password',
     /^Password updated/,
-    page => answer(page, '/updatepassword', 200, { auth: 'Password updated successfully' }),
+    async page => {
+      await openWorkingLink(page);
+      await answer(page, '/updatepassword', 200, { auth: 'Password updated successfully' });
+    },
   ),
   {
     name: 'uploader-error',

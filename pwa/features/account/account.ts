@@ -1,4 +1,6 @@
 import type {
+  CheckResetAnswer,
+  CheckResetPayload,
   ForgotPayload,
   LoginAnswer,
   LoginPayload,
@@ -7,7 +9,7 @@ import type {
   SignupPayload,
   UserRecord,
 } from '../../../api/contract/accounts';
-import { askForReset, login, resetPassword, signup } from '../../../api/contract/calls';
+import { askForReset, checkReset, login, resetPassword, signup } from '../../../api/contract/calls';
 import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
 import { sendDirectly } from '../../offline/direct';
@@ -73,6 +75,12 @@ export async function requestReset(payload: ForgotPayload): Promise<Reply> {
     key: crypto.randomUUID(),
   });
   return { message: messageWithWait(answer), isGood: answer.kind === 'answer' && answer.ok };
+}
+
+/** Whether a reset link is known to be used or expired; false without an answer. Asking does not use it. */
+export async function isSpentLink(payload: CheckResetPayload): Promise<boolean> {
+  const answer = await callRemote({ ...checkReset, body: JSON.stringify(payload) });
+  return answer.kind === 'answer' && (answer.body as Partial<CheckResetAnswer>).works === false;
 }
 
 /**

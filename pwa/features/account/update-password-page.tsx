@@ -12,16 +12,18 @@ import { updatePassword } from './account';
 interface Props {
   /** The secret of the reset mail, set before anything can be pressed; null if the page has none. */
   secret: RefObject<string> | null;
+  /** Whether the server has said that the secret no longer works. */
+  isSpent: boolean;
   /** Called once the reader has had time to read the confirmation. */
   onUpdated: () => void;
 }
 
 /** The page that the link in the reset mail opens. */
-export function UpdatePasswordPage({ secret, onUpdated }: Props) {
+export function UpdatePasswordPage({ secret, ...rest }: Props) {
   return (
     <section className="form-page password-page">
       <h1 tabIndex={-1}>Hello Again!</h1>
-      {secret ? <PasswordForm secret={secret} onUpdated={onUpdated} /> : <LinkMissing />}
+      {secret ? <PasswordForm secret={secret} {...rest} /> : <LinkMissing />}
     </section>
   );
 }
@@ -41,7 +43,22 @@ function LinkMissing() {
   );
 }
 
-function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string> }) {
+/** Shown when the server says at once that the link no longer works. */
+function LinkSpent() {
+  return (
+    <>
+      <p className="lede" role="alert">
+        {ACCOUNT_ANSWERS.badResetLink}
+      </p>
+      <p>A link works once, and for {RESET_LINK_MINUTES} minutes. You can ask for a new one by mail.</p>
+      <a className="button" href="/login#new-password">
+        Ask for a new link
+      </a>
+    </>
+  );
+}
+
+function PasswordForm({ secret, isSpent, onUpdated }: Props & { secret: RefObject<string> }) {
   const { reply, errors, busy, submit } = useForm();
   const isDone = reply.isGood === true;
   // The same password goes out under the same key, so that a retry after a lost answer gets that answer.
@@ -63,6 +80,8 @@ function PasswordForm({ secret, onUpdated }: Props & { secret: RefObject<string>
     });
   }
 
+  // What was sent meanwhile has an answer of its own.
+  if (isSpent && busy === '' && reply.message === undefined) return <LinkSpent />;
   return (
     <>
       <p className="lede">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { address, office, phone, supportEmail } from '../../content/company';
+import { address, office, phone, supportEmail, supportPurpose } from '../../content/company';
 import { contactHeading, contactLede } from '../../content/contact';
 import { Icon } from '../../ui/icon';
 import { OfficeMap } from './office-map';
@@ -32,6 +32,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
             </address>
           </ContactCard>
           <ContactCard icon={mailIcon} title="Support">
+            <p>{supportPurpose}</p>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </ContactCard>
           <ContactCard icon={phoneIcon} title="Phone">

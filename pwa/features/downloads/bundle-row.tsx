@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { downloads } from '../../content/downloads';
 import { kindOf } from '../../offline/bundles';
+import { stopWanting } from '../../offline/wanted-pdfs';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
@@ -18,7 +19,7 @@ interface Props extends ShelvedBundle {
 }
 
 /** An article of the shelf: what of it is here, how much it is, and the one thing that can be done with it. */
-export function BundleRow({ bundle, state, bytes, isReachable }: Props) {
+export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Props) {
   const titleId = useId();
   const size = bytesOf(bundle.files);
   const missing = bytesOf(bundle.files.filter(file => kindOf(file) !== state));
@@ -54,6 +55,19 @@ export function BundleRow({ bundle, state, bytes, isReachable }: Props) {
             {downloads.states[state]}
             {size > 0 && ` · ${isWhole ? megabytes(size) : downloads.more(megabytes(missing))}`}
           </small>
+        )}
+        {isPdfWanted && !isComing && (
+          <>
+            <small>{downloads.pdfWaits}</small>
+            <button
+              type="button"
+              className="link-button"
+              aria-describedby={titleId}
+              onClick={() => stopWanting(bundle.slug)}
+            >
+              {downloads.dropPdf}
+            </button>
+          </>
         )}
       </div>
       {size > 0 && (

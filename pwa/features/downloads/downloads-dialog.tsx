@@ -36,10 +36,10 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }): R
           <p>{downloads.lead}</p>
           <OfflineCheck bundles={bundles} />
           <ul className="bundles">
-            {shelf?.map(({ bundle, state }) => (
+            {shelf?.map(({ bundle, state, isPdfWanted }) => (
               <BundleRow
                 key={bundle.slug}
-                {...{ bundle, state, isReachable }}
+                {...{ bundle, state, isPdfWanted, isReachable }}
                 bytes={coming.get(bundle.slug)}
               />
             ))}

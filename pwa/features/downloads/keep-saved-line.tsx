@@ -15,10 +15,10 @@ export function KeepSavedLine({ bundle, onAnswer }: Props) {
   const size = bytesOf(bundle.files);
   return (
     <NoticeLine label={downloads.title} text={downloads.askToKeepSaved(megabytes(size))}>
-      <button type="button" className="link-button" onClick={() => onAnswer('yes')}>
+      <button type="button" className="button small" onClick={() => onAnswer('yes')}>
         {downloads.yes}
       </button>
-      <button type="button" className="link-button" onClick={() => onAnswer('no')}>
+      <button type="button" className="button small" onClick={() => onAnswer('no')}>
         {downloads.no}
       </button>
     </NoticeLine>

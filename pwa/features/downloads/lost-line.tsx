@@ -24,10 +24,10 @@ export function LostLine({ bundles }: { bundles: Bundle[] }) {
 
   return (
     <NoticeLine label={downloads.title} text={downloads.evicted(bundles.length)}>
-      <button type="button" className="link-button" onClick={restore}>
+      <button type="button" className="button small" onClick={restore}>
         {downloads.restore(bundles.length)}
       </button>
-      <button type="button" className="link-button" onClick={leave}>
+      <button type="button" className="button small" onClick={leave}>
         {downloads.leave}
       </button>
     </NoticeLine>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Bundle, type BundleState, readBundles, stateOf } from '../../offline/bundles';
+import { readWanted } from '../../offline/wanted-pdfs';
+import { WANTED_PDFS_KEY } from '../../offline/wish-keys';
 import { useStore } from '../../ui/use-store';
 import { readChosen } from './inventory';
 import { deviceChanges } from './running';
@@ -8,10 +10,12 @@ import { deviceChanges } from './running';
 export interface ShelvedBundle {
   bundle: Bundle;
   state: BundleState;
+  /** Whether its PDF is not here, and comes with the network. */
+  isPdfWanted: boolean;
 }
 
 /**
- * The newest articles and the older ones that the reader has chosen to keep, with their states, read from the caches
+ * The newest articles and the older ones that the reader has chosen to keep or whose PDF comes later, with their states, read from the caches
  * anew after each change and whenever the reader comes back.
  * @returns null until they are read; 'unavailable' if nothing can be kept here
  */
@@ -27,12 +31,22 @@ export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
       );
     void look();
     document.addEventListener('visibilitychange', look, events);
+    const lookForPdf = ({ key }: StorageEvent) => key === WANTED_PDFS_KEY && look();
+    addEventListener('storage', lookForPdf, events);
     return () => events.abort();
   }, [changes]);
   return shelf;
 }
 
+const LACKS_PDF: readonly BundleState[] = ['none', 'text', 'narration'];
+
 async function readShelf(): Promise<ShelvedBundle[]> {
-  const bundles = await readBundles(readChosen());
-  return Promise.all(bundles.map(async bundle => ({ bundle, state: await stateOf(bundle) })));
+  const wanted = readWanted();
+  const bundles = await readBundles([...new Set([...readChosen(), ...wanted])]);
+  return Promise.all(
+    bundles.map(async bundle => {
+      const state = await stateOf(bundle);
+      return { bundle, state, isPdfWanted: wanted.includes(bundle.slug) && LACKS_PDF.includes(state) };
+    }),
+  );
 }

@@ -39,6 +39,8 @@ const KEY_REUSED_STATUS = 422;
 /** A press on Send leaves the field. What appears then must not move the button away before the press has ended. */
 const AFTER_PRESS_MS = 400;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
+const NO_STATES =
+  'The list of states needs the network. It loads by itself when the network is back, and nothing that you typed is lost; until then you can choose the name of the country.';
 const tooLong = (excess: number) =>
   `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
 const CITIES_ID = 'inquiry-cities';
@@ -217,16 +219,15 @@ export function InquiryForm({ takeTopic }: Props) {
         {text('lname', 'Last name', 'family-name')}
         <div className="with-offer">
           {choice('country', 'Country', places.countries, 'country-name')}
-          <p className="form-message" role="status">
-            {places.retry && NO_COUNTRIES}
-          </p>
-          {places.retry && (
-            <button type="button" className="link-button" onClick={places.retry}>
-              Retry
-            </button>
-          )}
+          <MissingList text={places.lacksCountries && NO_COUNTRIES} retry={places.retry} />
         </div>
-        {choice('state', 'State', places.states, 'address-level1')}
+        <div className="with-offer">
+          {choice('state', 'State', places.states, 'address-level1')}
+          <MissingList
+            text={places.lacksStates && NO_STATES}
+            retry={places.lacksCountries ? null : places.retry}
+          />
+        </div>
         <Labelled label="City" error={errors.city}>
           {control => (
             <input
@@ -278,7 +279,7 @@ export function InquiryForm({ takeTopic }: Props) {
           <p className="form-message" role="status">
             {excess > 0 && tooLong(excess)}
           </p>
-          <p className="remaining tabular">
+          <p className="field-hint remaining tabular">
             Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>
           <p className="field-hint">Spaces are not counted.</p>
@@ -294,5 +295,27 @@ export function InquiryForm({ takeTopic }: Props) {
         </AnswerDialog>
       )}
     </section>
+  );
+}
+
+interface MissingListProps {
+  /** Says what is missing; false while nothing is. */
+  text: string | false;
+  /** null if another line offers it. */
+  retry: (() => void) | null;
+}
+
+function MissingList({ text, retry }: MissingListProps) {
+  return (
+    <>
+      <p className="form-message" role="status">
+        {text}
+      </p>
+      {text && retry && (
+        <button type="button" className="link-button" onClick={retry}>
+          Retry
+        </button>
+      )}
+    </>
   );
 }

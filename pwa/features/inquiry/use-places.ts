@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { pathOf } from '../../../api/contract/call-path';
 import { listCities, listCountries, listStates, listTopics } from '../../../api/contract/calls';
 import type { PlaceOption } from '../../../api/contract/geography';
 import type { Topic } from '../../../api/contract/inquiry';
 import { TOPICS } from '../../../api/contract/inquiry';
+import { isReachable, probe, watchConnection } from '../../offline/connection';
 import { readList } from '../../offline/lists';
 
 interface Places {
@@ -30,28 +31,46 @@ function usePlaces(path: string | null, tries: number): PlaceOption[] | null | u
   return places.list ?? (places.tries === tries ? null : undefined);
 }
 
-/** The place names that fit the choices so far, and a retry if the countries could not be loaded. */
+/** Loads what is missing once the server can be reached again. */
+function useReturn(isMissing: boolean, load: () => void): void {
+  useEffect(() => {
+    if (!isMissing) return;
+    const stop = watchConnection(() => isReachable() && load());
+    // Lists do not report whether they reached the server, and the browser may not have noticed.
+    void probe();
+    return stop;
+  }, [isMissing, load]);
+}
+
+/** The place names that fit the choices so far, and what of them could not be loaded. */
 export function usePlaceNames(country: string, state: string) {
   const [tries, setTries] = useState(0);
-  const known = usePlaces(listCountries.path, tries);
-  const countries = known ?? [];
-  const countryId = countries.find(({ name }) => name === country)?.id;
-  const states = usePlaces(countryId === undefined ? null : pathOf(listStates, countryId), tries) ?? [];
-  const stateId = states.find(({ name }) => name === state)?.id;
-  const cities = usePlaces(stateId === undefined ? null : pathOf(listCities, stateId), tries) ?? [];
-  const names = (places: PlaceOption[], chosen: string) => {
-    const all = places.map(({ name }) => name);
+  const retry = useCallback(() => setTries(count => count + 1), []);
+  const countries = usePlaces(listCountries.path, tries);
+  const countryId = countries?.find(({ name }) => name === country)?.id;
+  const states = usePlaces(countryId === undefined ? null : pathOf(listStates, countryId), tries);
+  const stateId = states?.find(({ name }) => name === state)?.id;
+  const cities = usePlaces(stateId === undefined ? null : pathOf(listCities, stateId), tries);
+  const lacksCountries = countries === null;
+  const lacksStates = country !== '' && (lacksCountries || states === null);
+  useReturn(lacksCountries || lacksStates || cities === null, retry);
+  const names = (places: PlaceOption[] | null | undefined, chosen: string) => {
+    const all = places?.map(({ name }) => name) ?? [];
     // A draft's value stays available while its list loads.
     return chosen === '' || all.includes(chosen) ? all : [chosen, ...all];
   };
   const stateNames = names(states, state);
+  const isLoading = countries === undefined || (countryId !== undefined && states === undefined);
+  const hasNoStates = country !== '' && !isLoading && stateNames.length === 0;
   return {
     countries: names(countries, country),
     // A country without a list of states offers its own name as the state, so that the form can always be completed.
-    states: country !== '' && stateNames.length === 0 ? [country] : stateNames,
+    states: hasNoStates ? [country] : stateNames,
     cities: names(cities, ''),
-    /** Loads the lists again; null while nothing is missing. */
-    retry: known === null ? () => setTries(tries + 1) : null,
+    lacksCountries,
+    lacksStates,
+    /** Loads the lists again. */
+    retry,
   };
 }
 

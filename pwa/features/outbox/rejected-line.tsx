@@ -7,10 +7,10 @@ import { NoticeLine } from '../../ui/notice-line';
 export function RejectedLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }) {
   return (
     <NoticeLine label={outbox.title} text={outbox.rejected(item.label, item.problem?.message ?? '')}>
-      <a className="link-button" href={outboxHash} onClick={onLeave}>
+      <a className="button small" href={outboxHash} onClick={onLeave}>
         {outbox.look}
       </a>
-      <button type="button" className="link-button" onClick={onLeave}>
+      <button type="button" className="button small" onClick={onLeave}>
         {outbox.later}
       </button>
     </NoticeLine>

@@ -34,10 +34,10 @@ export function UpdateLine({ apply, onLater }: Props) {
     <NoticeLine label="Update" text={TEXTS[state]}>
       {state !== 'coming' && (
         <>
-          <button type="button" className="link-button" onClick={use}>
+          <button type="button" className="button small" onClick={use}>
             Use it now
           </button>
-          <button type="button" className="link-button" onClick={onLater}>
+          <button type="button" className="button small" onClick={onLater}>
             Later
           </button>
         </>

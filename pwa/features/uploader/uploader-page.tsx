@@ -80,7 +80,7 @@ export function UploaderPage() {
             disabled={isSending}
             onChange={event => add(event.target.files)}
           />
-          <p className="note">Choose files, or drop them here.</p>
+          <p className="field-hint">Choose files, or drop them here.</p>
         </div>
         {files.length > 0 && (
           <ul className="previews">

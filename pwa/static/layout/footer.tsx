@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { address, demonstration, email, incubators, phone, social } from '../../content/company';
+import {
+  address,
+  demonstration,
+  email,
+  emailPurpose,
+  incubators,
+  phone,
+  social,
+} from '../../content/company';
 import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
@@ -11,7 +19,7 @@ export const DEMONSTRATION_ID = 'demonstration';
 
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const contacts = () => [
-  { label: <Breakable address={email} />, href: `mailto:${email}` },
+  { label: <Addressed to={email} purpose={emailPurpose} />, href: `mailto:${email}` },
   { label: phone, href: `tel:${phone.replaceAll(' ', '')}` },
 ];
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
@@ -65,14 +73,14 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
   );
 }
 
-/** A mail address that a narrow column breaks after its @. */
-function Breakable({ address }: { address: string }) {
-  const [name, domain] = address.split('@');
+/** What a mail address is for, and the address, which a narrow column breaks after its @. */
+function Addressed({ to, purpose }: { to: string; purpose: string }) {
+  const [name, domain] = to.split('@');
   return (
-    <>
-      {name}@<wbr />
+    <span>
+      {purpose}: {name}@<wbr />
       {domain}
-    </>
+    </span>
   );
 }
 

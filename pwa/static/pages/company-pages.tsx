@@ -7,6 +7,7 @@ import { contactHead } from '../../content/contact';
 import { faq, questions } from '../../content/faq';
 import { BLOG_CARDS } from '../../content/growth';
 import { blogOrder, site } from '../../content/site';
+import { withoutLinks } from '../layout/linked-text';
 import { NewsletterBox } from '../layout/newsletter-box';
 import { AboutPage } from '../screens/about-page';
 import { AwayPage } from '../screens/away-page';
@@ -24,7 +25,7 @@ const faqData = {
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    acceptedAnswer: { '@type': 'Answer', text: withoutLinks(answer.join(' ')) },
   })),
 };
 

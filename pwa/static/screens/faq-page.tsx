@@ -23,7 +23,9 @@ export function FaqPage() {
             {/* An address with this id opens the answer around it. */}
             <div id={id}>
               {answer.map(paragraph => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>
+                  <LinkedText text={paragraph} />
+                </p>
               ))}
             </div>
           </details>

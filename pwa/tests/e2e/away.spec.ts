@@ -103,6 +103,19 @@ test.describe('A PDF that shall be kept later', () => {
     expect(await isKept(page)).toBe(false);
   });
 
+  test('is on the shelf as waiting, and can be dropped there', async ({ page }) => {
+    await page.evaluate(() => {
+      location.hash = '#downloads';
+    });
+    const row = page
+      .getByRole('dialog', { name: 'On this device' })
+      .locator(`[data-bundle="${ARTICLE.slice(1)}"]`);
+    await expect(row).toContainText('Its PDF comes as soon as there is a network.');
+    await row.getByRole('button', { name: 'Do not keep the PDF' }).click();
+    await expect(row).not.toContainText('Its PDF comes');
+    expect(await noted(page)).toBeUndefined();
+  });
+
   test('is fetched once by two tabs when the network is back, and opens without it', async ({
     page,
     context,

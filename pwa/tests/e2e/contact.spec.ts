@@ -322,6 +322,30 @@ test('Offline the form can be completed, is kept, and is sent once afterwards', 
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
+test('Without a network the form says why it has no states, and loads them by itself when the network is back', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await network.cut();
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Country').selectOption('India');
+  const reason = page.getByText('The list of states needs the network.');
+  await expect(reason).toBeVisible();
+  await expect(reason).toHaveRole('status');
+  await field(page, 'State').selectOption('India');
+  await expectNoFaults(page, 'a form without states');
+  await network.restore();
+  await expect(field(page, 'State').getByRole('option', { name: 'Haryana' })).toBeAttached({
+    timeout: 20_000,
+  });
+  await expect(reason).toBeHidden();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(field(page, 'State')).toHaveValue('India');
+  await field(page, 'State').selectOption('Haryana');
+});
+
 for (const [name, type, body] of [
   ['the page of a captive portal', 'text/html', '<!doctype html><title>Log in</title>'],
   ['data of a captive portal', 'application/json', '{"portal":"log in"}'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
+import { email, supportEmail } from '../../content/company';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
@@ -298,6 +299,14 @@ test('The team has four members with name, position, picture and profile', async
   }
 });
 
+test('Where both mail addresses of the company stand, each says what it is for', async ({ page }) => {
+  await page.goto('/contact');
+  const support = main(page).getByRole('listitem').filter({ hasText: supportEmail });
+  await expect(support).toContainText('Help, offers, orders and your data');
+  const general = page.getByRole('contentinfo').locator(`a[href="mailto:${email}"]`);
+  await expect(general).toHaveText(`General questions: ${email}`);
+});
+
 test('Only one of the three questions is open at a time, and pressing the open one closes it', async ({
   page,
 }) => {
@@ -313,6 +322,11 @@ test('Only one of the three questions is open at a time, and pressing the open o
   await expect(questions.nth(2)).toContainText('14 days');
   await questions.nth(2).locator('summary').click();
   await expect(main(page).locator('details[open]')).toHaveCount(0);
+  await questions.nth(1).locator('summary').click();
+  await expect(questions.nth(1).getByRole('link', { name: supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${supportEmail}`,
+  );
   await expect(main(page).getByRole('link', { name: 'ask it' })).toHaveAttribute('href', '/contact');
 });
 

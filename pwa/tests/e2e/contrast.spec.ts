@@ -60,5 +60,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       on: 'background-color',
     });
     expect(contrast).toBeGreaterThanOrEqual(NON_TEXT);
+    // Its actions look like buttons, and are large enough to be hit.
+    for (const action of await page.locator('.notice-line').getByRole('button').all()) {
+      const surface = await contrastOf(action, {
+        of: 'background-color',
+        from: '.notice-line',
+        on: 'background-color',
+      });
+      expect(surface).toBeGreaterThanOrEqual(NON_TEXT);
+      expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    }
   });
 }

@@ -199,6 +199,24 @@ for (const width of [360, 390]) {
   });
 }
 
+test('On a phone the title in the small player has two lines, and the bar its height', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await listenFrom(page, 30);
+  await turnTo(page, '/blog');
+  const title = miniPlayer(page).getByRole('link', { name: TITLE });
+  await expect(title).toBeVisible();
+  const { lines, sideways } = await title.evaluate(link => ({
+    lines: Math.round(link.clientHeight / Number.parseFloat(getComputedStyle(link).lineHeight)),
+    sideways: link.scrollWidth - link.clientWidth,
+  }));
+  expect(lines).toBe(2);
+  expect(sideways).toBeLessThanOrEqual(0);
+  const times = await miniPlayer(page).locator('.player-times').boundingBox();
+  const bar = await page.locator('.mini-player').boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(64);
+  expect((times?.y ?? 0) + (times?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
 test('A screen reader meets one player of each name, and its times instead of an empty bar', async ({
   page,
 }) => {

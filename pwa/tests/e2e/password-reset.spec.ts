@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
+import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
+import type { Network } from './network';
 import { fillLogin } from './signed-in';
 
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
@@ -33,6 +35,14 @@ async function askForLink(page: Page, { email }: Account) {
   await forgot(page).click();
   await expect(alert(page)).toHaveText(ASKED);
   return linkOf(await mailTo(email, SUBJECT));
+}
+
+/** Opens a link of which the server says that it works; the server knows no such secret. */
+async function openWorking(page: Page, network: Network): Promise<void> {
+  const body = JSON.stringify({ works: true });
+  network.answerInstead('/check_reset_link', { status: 200, type: 'application/json', body });
+  await page.goto('/updatepassword/some-secret');
+  await started(page);
 }
 
 /** Checks that the error stands under its field and is read out with it. */
@@ -196,17 +206,15 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   expect(reader.url()).not.toContain(secret);
 
   await reader.goto(path);
-  await fillNew(reader, 'a third long secret');
-  await update(reader).click();
-  await expect(alert(reader)).toHaveText(SPENT);
-  await expect(field(reader, 'Password')).toHaveValue('a third long secret');
+  await expect(reader.getByRole('main').getByRole('alert')).toHaveText(SPENT);
+  await expect(field(reader, 'Password')).toBeHidden();
+  await expectNoFaults(reader, 'a link that was used');
   await reader.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(reader.getByRole('button', { name: 'Forgot Password ?' })).toBeVisible();
 });
 
 test('The form shows what is missing or wrong, and sends nothing', async ({ page, network }) => {
-  await page.goto('/updatepassword/some-secret');
-  await started(page);
+  await openWorking(page, network);
   await update(page).click();
   await expect(field(page, 'Password')).toHaveAccessibleDescription('Please Enter Password');
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Please Enter Confirm Password');
@@ -225,10 +233,9 @@ test('The form shows what is missing or wrong, and sends nothing', async ({ page
   expect(network.callsOf(UPDATE)).toHaveLength(0);
 });
 
-test('A password that is easy to guess is refused at its field', async ({ page, complaints }) => {
+test('A password that is easy to guess is refused at its field', async ({ page, network, complaints }) => {
   complaints.forgive(/status of 422/);
-  await page.goto('/updatepassword/some-secret');
-  await started(page);
+  await openWorking(page, network);
   await fillNew(page, 'password123');
   await update(page).click();
   await expectComplaint(page, 'Password', 'Please choose a password that is harder to guess');
@@ -297,9 +304,33 @@ test('A lost answer and a lost network can both be retried', async ({ page, acco
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('After a reload the link must be opened again', async ({ page }) => {
+test('A link that expires while its page is open says so after the press, and keeps the typed values', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 400/);
+  await openWorking(page, network);
+  await fillNew(page, NEW);
+  await update(page).click();
+  await expect(alert(page)).toHaveText(SPENT);
+  await expect(field(page, 'Password')).toHaveValue(NEW);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('Without a network the page of a link shows its form', async ({ page, network }) => {
+  await page.goto('/login');
+  await installed(page);
+  await network.cut();
   await page.goto('/updatepassword/some-secret');
   await started(page);
+  await expect(page).toHaveURL('/updatepassword');
+  await fillNew(page, NEW);
+  await expect(update(page)).toBeVisible();
+});
+
+test('After a reload the link must be opened again', async ({ page, network }) => {
+  await openWorking(page, network);
   await expect(page).toHaveURL('/updatepassword');
   await expect(update(page)).toBeVisible();
   await page.reload();

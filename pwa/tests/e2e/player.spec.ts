@@ -355,6 +355,15 @@ test('The bar expands to a sheet that has everything, and comes back with the fo
   await expect(sheet).toBeHidden();
 });
 
+test('On a laptop the menu of the player is whole in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await openMore(page);
+  const last = player(page).getByRole('button', { name: 'Copy link to this moment' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('On its own article, the player is small once the reader has scrolled past it', async ({ page }) => {
   await page.goto(ARTICLE);
   await listenAt(page, 100);

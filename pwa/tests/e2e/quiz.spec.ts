@@ -582,6 +582,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('On a phone every question fits with its chart, its answers and its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page);
+  for (const [index, { img }] of QUESTIONS.entries()) {
+    await expect(page.locator('legend')).toContainText(`Question ${index + 1} of 17`);
+    if (img) await expect.soft(page.getByRole('img', { name: img.alt })).toBeInViewport({ ratio: 1 });
+    await expect.soft(options(page).last(), `${index + 1}`).toBeInViewport({ ratio: 1 });
+    await expect.soft(nextButton(page), `${index + 1}`).toBeInViewport({ ratio: 1 });
+    // As a key does it: a pointer of the test would scroll to the button.
+    await nextButton(page).press('Enter');
+  }
+});
+
 test('On a phone the next question starts at the top, however far the reader has scrolled', async ({
   page,
 }) => {

@@ -127,6 +127,7 @@ test('Pages describe themselves in structured data', async ({ network }) => {
   }
   const faq = (await kindsOf('/faq')).find(object => object['@type'] === 'FAQPage');
   expect(faq?.mainEntity).toHaveLength(3);
+  expect(JSON.stringify(faq)).not.toContain('](');
 });
 
 test('The feeds are well formed, and list every article, and every narration with its length', async ({

@@ -193,6 +193,33 @@ test('With letters twice as large, a heading stays larger than the words below i
   }
 });
 
+test('With letters twice as large, the words beside the fields of a form grow with them', async ({
+  page,
+}) => {
+  const words = {
+    '/login': ['.form label', '.form .link-button', '.field-button', '.form-links a'],
+    '/contact': ['.form label', '.remaining', '.answer-way', '.contact-cards a'],
+  };
+  const measure = async () => {
+    const sizes: Record<string, number> = {};
+    for (const [path, selectors] of Object.entries(words)) {
+      await page.goto(path);
+      await started(page);
+      for (const selector of selectors)
+        sizes[`${path} ${selector}`] = await page
+          .locator(`main ${selector}`)
+          .first()
+          .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize));
+    }
+    return sizes;
+  };
+  const usual = await measure();
+  await storeSettings(page, '{"size":200}');
+  // Fields and what stands beside them grow half as much as the text.
+  for (const [name, size] of Object.entries(await measure()))
+    expect.soft(size, name).toBeCloseTo((usual[name] ?? Number.NaN) * 1.5, 1);
+});
+
 test('No article scrolls sideways or cuts off a word at twice the size on the smallest phone', async ({
   page,
 }) => {
