@@ -10,7 +10,9 @@ const DRAWING = /(?:src|href)="(\/assets\/[^"#]+\.svg)/g;
 const NARRATION = /"(\/audio_files\/[^"]+\.mp3)"/;
 
 interface Kit {
-  cacheName: string;
+  /** The names of its caches. */
+  pageCache: string;
+  fileCache: string;
   /** The build to which the kit belongs. @throws Error if the kit is not here */
   readBuild(): Promise<string>;
   isKnown(path: string): boolean;
@@ -28,12 +30,13 @@ interface BeyondKit {
 }
 
 /**
- * Pages for which the kit has no room. They stay when they are visited, and those of saved articles are fetched. They are
- * in the kit's own cache, under addresses that the kit does not know: so a new version, which brings other scripts,
- * removes them with the old kit.
+ * Pages for which the kit has no room. They stay when they are visited, and those of saved articles are fetched. They and
+ * their drawings are in the kit's own caches, under addresses that the kit does not know: so a browser finds drawings
+ * without the worker, and a new version, which brings other scripts, removes all of this with the old kit.
  */
 export function createBeyondKit(kit: Kit): BeyondKit {
-  const open = () => caches.open(kit.cacheName);
+  const openPages = () => caches.open(kit.pageCache);
+  const openFiles = () => caches.open(kit.fileCache);
 
   /** Only a page of the kit's build, whose scripts are here. A captive portal's page does not say so. */
   const isOurs = async (html: string) => html.includes(`{"build":"${await kit.readBuild()}","page":`);
@@ -41,25 +44,25 @@ export function createBeyondKit(kit: Kit): BeyondKit {
   async function keep(path: string, answer: Response): Promise<void> {
     const html = await answer.clone().text();
     if (answer.status !== 200 || answer.redirected || !(await isOurs(html))) return;
-    const cache = await open();
+    const pages = await openPages();
     // Anew, so that it stands behind those that were visited before.
-    await cache.delete(path);
-    await cache.put(path, answer);
+    await pages.delete(path);
+    await pages.put(path, answer);
+    const files = await openFiles();
     for (const file of filesOf(html)) {
-      if (!kit.isKnown(file) && !(await cache.match(file))) await keepFile(file, await fetch(file));
+      if (!kit.isKnown(file) && !(await files.match(file))) await keepFile(file, await fetch(file));
     }
   }
 
   async function keepFile(path: string, answer: Response): Promise<void> {
     if (answer.ok && !answer.redirected && hasExpectedType(path, answer))
-      await (await open()).put(path, answer);
+      await (await openFiles()).put(path, answer);
   }
 
-  /** The pages that are here, the one visited longest ago first. Pages of a kit have a revision in their addresses. */
+  /** The pages that are here, the one visited longest ago first. */
   async function pagesHere(): Promise<string[]> {
-    const addresses = (await (await open()).keys()).map(({ url }) => new URL(url));
-    const plain = addresses.filter(({ search }) => search === '').map(({ pathname }) => pathname);
-    return plain.filter(path => !/\.\w+$/.test(path) && !kit.isKnown(path));
+    const paths = (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname);
+    return paths.filter(path => !kit.isKnown(path));
   }
 
   async function fetchSaved(saved: ReadonlySet<string>): Promise<void> {
@@ -73,7 +76,7 @@ export function createBeyondKit(kit: Kit): BeyondKit {
   async function makeRoom(saved: ReadonlySet<string>): Promise<void> {
     const pages = await pagesHere();
     const leastWanted = [...pages.filter(path => !saved.has(path)), ...pages.filter(path => saved.has(path))];
-    const cache = await open();
+    const cache = await openPages();
     const surplus = Math.max(0, pages.length - PAGES_BEYOND_KIT);
     for (const path of leastWanted.slice(0, surplus)) await cache.delete(path);
   }
@@ -87,7 +90,7 @@ export function createBeyondKit(kit: Kit): BeyondKit {
   let tidying: Promise<void> | undefined;
 
   return {
-    match: async path => (await open()).match(path),
+    match: async path => (await (await openPages()).match(path)) ?? (await openFiles()).match(path),
     keepVisited: (path, answer) => keep(path, answer).catch(() => undefined),
     keepFile: (path, answer) => keepFile(path, answer).catch(() => undefined),
     tidy() {

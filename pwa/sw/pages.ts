@@ -2,13 +2,13 @@ import { aliases, awayPath, familyOf, notFoundPath, redirects, tagRoot } from '.
 import { navigation } from '../content/site';
 import { BUNDLES_PATH, BUNDLES_ROOT, type Bundle } from '../offline/bundles';
 import { createBeyondKit } from './beyond-kit';
-import { fromKit, isInKit, pageCache } from './kit';
+import { fileCache, fromKit, isInKit, pageCache } from './kit';
 
 /** The server's own addresses; the build writes them in. */
 declare const __SERVER_PATHS__: string[];
 
 const beyond = createBeyondKit({
-  cacheName: pageCache,
+  ...{ pageCache, fileCache },
   async readBuild() {
     const version = await fromKit('/version.json');
     if (!version) throw new Error('The kit is not here.');

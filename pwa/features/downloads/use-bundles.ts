@@ -15,8 +15,8 @@ export interface ShelvedBundle {
 }
 
 /**
- * The newest articles and the older ones that the reader has chosen to keep or whose PDF comes later, with their states, read from the caches
- * anew after each change and whenever the reader comes back.
+ * The newest articles and the older ones that the reader has chosen to keep or whose PDF comes later, with their states,
+ * read from the caches anew after each change and whenever the reader comes back.
  * @returns null until they are read; 'unavailable' if nothing can be kept here
  */
 export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
