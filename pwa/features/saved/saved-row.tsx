@@ -34,11 +34,14 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
           <span>
             Saved {date}
             {minutesLeft !== null && ' ·'}
-          </span>{' '}
+          </span>
           {minutesLeft !== null && (
-            <span>
-              {minutesLeft} min {percent === null ? 'read' : 'left'}
-            </span>
+            <>
+              {' '}
+              <span>
+                {minutesLeft} min {percent === null ? 'read' : 'left'}
+              </span>
+            </>
           )}
         </p>
         <a id={titleId} href={`/${url}`}>

@@ -8,30 +8,40 @@ import { articles } from './site';
 const [QUESTIONS = []] = quizzes;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** What the page makes of a drawing's file: the size of its smallest label in pixels, its font, and its colours. */
-const looksOf = (drawing: Locator) =>
-  drawing.evaluate(async svg => {
+/** The address of a drawing's file; empty while it has none. */
+const addressOf = (drawing: Locator) =>
+  drawing.evaluate(svg => {
     const use = svg.querySelector('use');
     // A figure of an article has its address there until the reader comes near.
-    const address = use?.dataset.href ?? use?.href.baseVal ?? '';
-    const text = await (await fetch(address)).text();
-    const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-    // The parts behind `use` cannot be read, so they are read in a copy at the same place.
-    const copy = svg.cloneNode() as SVGSVGElement;
-    copy.append(document.adoptNode(file));
-    svg.after(copy);
-    const labels = [...copy.querySelectorAll('text')].map(label => getComputedStyle(label));
-    const [, , unitsWide = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
-    const scale = svg.getBoundingClientRect().width / unitsWide;
-    const looks = {
-      smallest: Math.min(...labels.map(({ fontSize }) => Number.parseFloat(fontSize))) * scale,
-      font: labels[0]?.fontFamily,
-      title: labels[0]?.fill,
-      ground: getComputedStyle(copy.querySelector('path') ?? copy).fill,
-    };
-    copy.remove();
-    return looks;
+    return use?.dataset.href ?? use?.href.baseVal ?? '';
   });
+
+/** What the page makes of a drawing's file: the size of its smallest label in pixels, its font, and its colours. */
+async function looksOf(drawing: Locator) {
+  await expect.poll(() => addressOf(drawing)).not.toBe('');
+  return drawing.evaluate(
+    async (svg, address) => {
+      const text = await (await fetch(address)).text();
+      const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      // The parts behind `use` cannot be read, so they are read in a copy at the same place.
+      const copy = svg.cloneNode() as SVGSVGElement;
+      copy.append(document.adoptNode(file));
+      svg.after(copy);
+      const labels = [...copy.querySelectorAll('text')].map(label => getComputedStyle(label));
+      const [, , unitsWide = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+      const scale = svg.getBoundingClientRect().width / unitsWide;
+      const looks = {
+        smallest: Math.min(...labels.map(({ fontSize }) => Number.parseFloat(fontSize))) * scale,
+        font: labels[0]?.fontFamily,
+        title: labels[0]?.fill,
+        ground: getComputedStyle(copy.querySelector('path') ?? copy).fill,
+      };
+      copy.remove();
+      return looks;
+    },
+    await addressOf(drawing),
+  );
+}
 
 const dimming = (picture: Locator) => picture.evaluate(image => getComputedStyle(image).filter);
 const choose = (page: Page, theme: string) =>
