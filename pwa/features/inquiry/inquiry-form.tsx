@@ -85,7 +85,13 @@ export function InquiryForm({ takeTopic }: Props) {
   useLayoutEffect(() => {
     const topic = takeTopic();
     key.current = readDraftKey();
-    put({ ...readDraft(), ...(topic && { help: topic }), ...(form.current && readFields(form.current)) });
+    const known = {
+      ...readDraft(),
+      ...(topic && { help: topic }),
+      ...(form.current && readFields(form.current)),
+    };
+    // Rendering the form again takes as long as starting it.
+    if (Object.values(known).some(value => value !== '')) put(known);
   }, [takeTopic]);
 
   // A kept message goes while its sender still reads what will happen.
