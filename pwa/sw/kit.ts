@@ -13,8 +13,10 @@ const PAGE_CACHES = 'workbox-precache-pages-';
 const manifest = (self.__WB_MANIFEST as PrecacheEntry[]).filter(({ url }) => url.startsWith('/'));
 const isPage = ({ url }: PrecacheEntry) => !/\.\w{2,11}$/.test(url);
 
+const pageEntries = manifest.filter(isPage);
+
 /** The paths of the kit's pages. */
-export const pagePaths = manifest.filter(isPage).map(({ url }) => url);
+export const pagePaths = pageEntries.map(({ url }) => url);
 
 /**
  * Pages are kept under the addresses that readers open, so that a browser can find them without the worker. They change
@@ -22,7 +24,7 @@ export const pagePaths = manifest.filter(isPage).map(({ url }) => url);
  */
 export const pageCache = `${PAGE_CACHES}${manifest.find(({ url }) => url === '/version.json')?.revision}`;
 
-const pages = keepPages(manifest.filter(isPage));
+const pages = keepPages(pageEntries);
 const files = keepFiles(manifest.filter(entry => !isPage(entry)));
 
 export const fileCache = files.strategy.cacheName;

@@ -3,12 +3,11 @@ import { navigation } from '../content/site';
 import { BUNDLES_PATH, BUNDLES_ROOT, type Bundle } from '../offline/bundles';
 import { createBeyondKit } from './beyond-kit';
 import { fileCache, fromKit, isInKit, pageCache } from './kit';
-
-/** The server's own addresses; the build writes them in. */
-declare const __SERVER_PATHS__: string[];
+import { SERVER_PATHS } from './server-paths';
 
 const beyond = createBeyondKit({
-  ...{ pageCache, fileCache },
+  pageCache,
+  fileCache,
   async readBuild() {
     const version = await fromKit('/version.json');
     if (!version) throw new Error('The kit is not here.');
@@ -21,7 +20,7 @@ const beyond = createBeyondKit({
 export const tidyBeyondKit = (): Promise<void> => beyond.tidy();
 
 const isServerPath = (path: string) =>
-  __SERVER_PATHS__.some(prefix => path === prefix || path.startsWith(`${prefix}/`));
+  SERVER_PATHS.some(prefix => path === prefix || path.startsWith(`${prefix}/`));
 
 /**
  * The answer from the device; undefined for what must go to the network: the API. A page's query (campaign marks, a

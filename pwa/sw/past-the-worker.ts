@@ -1,8 +1,6 @@
 import { navigation } from '../content/site';
 import { fileCache, pageCache, pagePaths } from './kit';
-
-/** The server's own addresses; the build writes them in. */
-declare const __SERVER_PATHS__: string[];
+import { SERVER_PATHS } from './server-paths';
 
 /** Opening this page has an effect in the worker. */
 const { href: SAVED_PATH } = navigation.saved;
@@ -26,7 +24,7 @@ export async function passWorker(event: ExtendableEvent & Partial<StaticRouting>
       source: { cacheName: pageCache },
     },
     // Not for navigations, which the worker answers when the server is away.
-    ...__SERVER_PATHS__.map(path => ({
+    ...SERVER_PATHS.map(path => ({
       condition: { urlPattern: { pathname: `${path}{/*}?` }, requestDestination: '' as const },
       source: 'network' as const,
     })),
