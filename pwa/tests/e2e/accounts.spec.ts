@@ -4,6 +4,7 @@ import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { letLinksWork } from './reset-link';
 import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
 const AWAY = 'You are offline. Please try again when you are online.';
@@ -114,16 +115,13 @@ test('The sign-up form shows what is missing or wrong, at the field itself', asy
   expect(network.callsOf('POST /user_signup')).toHaveLength(0);
 });
 
-/** The server knows no secret that these tests make up. */
-const WORKING_LINK = { status: 200, type: 'application/json', body: '{"works":true}' };
-
 for (const [path, tokens] of [
   ['/login', ['username', 'current-password']],
   ['/sign-in', ['given-name', 'family-name', 'email', 'new-password', 'new-password']],
   ['/updatepassword/secret', ['username', 'new-password', 'new-password']],
 ] as const) {
   test(`A password on ${path} can be shown and hidden, each by its own button`, async ({ page, network }) => {
-    network.answerInstead('/check_reset_link', WORKING_LINK);
+    letLinksWork(network);
     await page.goto(path);
     await started(page);
     const inputs = page.locator('main input');
@@ -163,7 +161,7 @@ test('An error that only the server can detect also appears at its field', async
 });
 
 test('The rule for passwords can be read before a mistake', async ({ page, network }) => {
-  network.answerInstead('/check_reset_link', WORKING_LINK);
+  letLinksWork(network);
   await page.goto('/sign-in');
   await started(page);
   await expect(field(page, 'Password')).toHaveAccessibleDescription('8 to 128 characters');

@@ -5,6 +5,7 @@ import { keptOnDevice } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import type { Network } from './network';
+import { letLinksWork } from './reset-link';
 import { fillLogin } from './signed-in';
 
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
@@ -37,10 +38,9 @@ async function askForLink(page: Page, { email }: Account) {
   return linkOf(await mailTo(email, SUBJECT));
 }
 
-/** Opens a link of which the server says that it works; the server knows no such secret. */
+/** Opens a link of which the server says that it works. */
 async function openWorking(page: Page, network: Network): Promise<void> {
-  const body = JSON.stringify({ works: true });
-  network.answerInstead('/check_reset_link', { status: 200, type: 'application/json', body });
+  letLinksWork(network);
   await page.goto('/updatepassword/some-secret');
   await started(page);
 }
