@@ -19,9 +19,7 @@ const CHOICES = {
 
 type Stored = { [Name in keyof typeof CHOICES]?: string } & { size?: number };
 
-// The first tag of this name counts, so this one goes before the document's own.
-const themeColour = document.createElement('meta');
-themeColour.name = 'theme-color';
+let themeColour: HTMLMetaElement | undefined;
 
 function read(text: string | null): Stored {
   try {
@@ -41,20 +39,25 @@ function applySettings(text: string | null): void {
   const { size = 100 } = stored;
   style.setProperty('--text-size', String(size >= 90 && size <= 200 ? size / 100 : 1));
   const colour = __PAPER_COLOURS__[dataset.theme as keyof typeof __PAPER_COLOURS__];
-  themeColour.remove();
+  themeColour?.remove();
   if (!colour) return;
+  themeColour ??= Object.assign(document.createElement('meta'), { name: 'theme-color' });
   themeColour.content = colour;
+  // The first tag of this name counts, so this one goes before the document's own.
   document.head.prepend(themeColour);
 }
 
-// The settings dialog and other tabs send this event.
-addEventListener('storage', ({ key, newValue }) => key === 'settings' && applySettings(newValue));
 try {
   if (localStorage.getItem('user')) dataset.reader = '';
-  applySettings(localStorage.getItem('settings'));
+  const settings = localStorage.getItem('settings');
+  if (settings) applySettings(settings);
 } catch {
   // Storage is switched off: show the page as a visitor sees it.
 }
+// The settings dialog and other tabs send the event. To listen for it takes a browser longer than all of this script.
+addEventListener('DOMContentLoaded', () =>
+  addEventListener('storage', ({ key, newValue }) => key === 'settings' && applySettings(newValue)),
+);
 if (document.cookie.includes('consent=')) dataset.consent = '';
 if ('share' in navigator) dataset.shares = '';
 // A worker has the fonts on the device. Without a preload, they would come after the first paint and not be used.

@@ -10,7 +10,8 @@ import { showToast } from '../../ui/toast';
 import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
-const when = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+const when = (time: number) =>
+  new Date(time).toLocaleString(site.language, { dateStyle: 'medium', timeStyle: 'short' });
 
 const PROBLEM_MS = 6000;
 
@@ -40,7 +41,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             <p>
               <b>{item.label}</b>
               <small>
-                {when.format(item.createdAt)} · {stateInWords(item, isReachable, Date.now())}
+                {when(item.createdAt)} · {stateInWords(item, isReachable, Date.now())}
               </small>
             </p>
             <button type="button" className="button small" onClick={() => sendNow(item)}>
@@ -72,7 +73,7 @@ function Receipts({ receipts }: { receipts: Receipt[] }) {
             <p>
               {label}
               <small>
-                {when.format(sentAt)}
+                {when(sentAt)}
                 {call === 'addInquiry' && ` · ${outbox.reference(id)}`}
               </small>
             </p>

@@ -17,7 +17,7 @@ interface Props {
   skills: Record<Skill, DescribedSkill>;
 }
 
-const longDay = new Intl.DateTimeFormat(site.language, { dateStyle: 'long' });
+const longDay = (time: number) => new Date(time).toLocaleDateString(site.language, { dateStyle: 'long' });
 
 /** Whether a result is of these questions: a later build may have others. */
 const isOf = (questions: QuizQuestion[], result: KeptResult) =>
@@ -33,7 +33,7 @@ export function LastResult({ quiz, questions, skills }: Props) {
       {!result && <p className="lede">There is no result of this assessment on this device.</p>}
       {result && (
         <p className="lede">
-          {resultMessage(result.score, result.questions.length, false)} {longDay.format(result.at)}
+          {resultMessage(result.score, result.questions.length, false)} {longDay(result.at)}
         </p>
       )}
       {result && !isOf(questions, result) && (

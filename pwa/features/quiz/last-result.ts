@@ -61,8 +61,11 @@ export function keepLastResult(questions: readonly QuizQuestion[], attempt: Atte
   keepText(LAST_RESULT_KEY, JSON.stringify(result));
 }
 
-const day = new Intl.DateTimeFormat(site.locale.replace('_', '-'), { day: 'numeric', month: 'short' });
-
 /** Score and day of a result: `12 of 17 · 23 Nov`. */
-export const resultInShort = ({ score, questions, at }: KeptResult): string =>
-  `${score} of ${questions.length} · ${day.format(at)}`;
+export function resultInShort({ score, questions, at }: KeptResult): string {
+  const day = new Date(at).toLocaleDateString(site.locale.replace('_', '-'), {
+    day: 'numeric',
+    month: 'short',
+  });
+  return `${score} of ${questions.length} · ${day}`;
+}

@@ -22,7 +22,8 @@ const ANSWERS = {
   away: OFFLINE_TEXT,
 };
 
-const longDay = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = (day: string) =>
+  new Date(day).toLocaleDateString(site.language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Shows the site's version, and checks for a newer one. */
 export function Version() {
@@ -43,9 +44,7 @@ export function Version() {
 
   return (
     <div className="version">
-      <p className="meta">
-        {version && `Version ${version.build} of ${longDay.format(new Date(version.built))}`}
-      </p>
+      <p className="meta">{version && `Version ${version.build} of ${longDay(version.built)}`}</p>
       <button
         type="button"
         className="link-button"
