@@ -29,10 +29,11 @@ async function start(): Promise<void> {
   // Without its code, a page can still be read.
   if (page) await hydrateScreen(page, router).catch(() => undefined);
   onArrival(page => void hydrateScreen(page, router).catch(() => undefined));
-  for (const id of Object.keys(ISLANDS) as IslandId[]) hydrateIsland(id);
+  for (const id of waiting) hydrateIsland(id);
 }
 
-const hydrated = new Set<IslandId>();
+/** The islands that React has not taken over yet. */
+const waiting = new Set(Object.keys(ISLANDS) as IslandId[]);
 
 function hydrateIsland(id: IslandId): void {
   // React refuses a document without it.
@@ -53,13 +54,12 @@ function hydrateIsland(id: IslandId): void {
 /** Wraps the island instead of standing beside it: a sibling would give its fields other ids than the build did. */
 function Ready({ id, children }: { id: IslandId; children: ReactNode }) {
   useEffect(() => {
-    if (hydrated.has(id)) return;
-    hydrated.add(id);
-    if (hydrated.size < Object.keys(ISLANDS).length) return;
+    if (!waiting.delete(id) || waiting.size > 0) return;
     // After React's commit: within it, a kept click could not hydrate the part of the page that it targets.
     setTimeout(() => dispatchEvent(new Event('app-ready')));
   }, [id]);
   return children;
 }
 
-void start();
+// In a task of its own: the evaluation of these modules is a long one on a phone already.
+setTimeout(start);
