@@ -3,6 +3,8 @@ export const listening = {
   /** Whose voice a narration has: that of the `narrator` in the article's front matter, if it names one. */
   voiceOf: (narrator: string | undefined) =>
     narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
+  /** Where a narration has ended. */
+  next: (title: string) => `Listen next: ${title}`,
   /** Shown once on each device, when somebody listens for the first time. */
   hint: {
     touch: 'Tap a paragraph to hear it from there.',

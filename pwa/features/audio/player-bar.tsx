@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon';
 import { chevronIcon, closeIcon } from '../../ui/icons';
 import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
+import { NextNarration } from './next-narration';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
 import type { Playback } from './playback-state';
@@ -54,6 +55,7 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
           <SkipButton to="forward" />
           <div className="player-bar-words">
             {isElsewhere && <a href={`/${track.slug}`}>{track.title}</a>}
+            <NextNarration playback={playback} />
             <p>
               <PlayerTimes playback={playback} />
               <SleepNote sleep={sleep} isAsleep={isAsleep} />

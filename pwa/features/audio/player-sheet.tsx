@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Icon } from '../../ui/icon';
 import { chevronIcon } from '../../ui/icons';
 import { FollowButton } from './follow-button';
+import { NextNarration } from './next-narration';
 import { useNowPlaying } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
 import type { Playback } from './playback-state';
@@ -70,6 +71,7 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
       <p className="player-sheet-note">
         <SleepNote sleep={sleep} isAsleep={isAsleep} />
       </p>
+      <NextNarration playback={playback} />
       <ul className="player-options">
         <li className="player-option">
           <span aria-hidden="true">Speed</span>

@@ -6,6 +6,7 @@ import { FollowButton } from './follow-button';
 import { pressKey } from './keys';
 import { ListeningHint } from './listening-hint';
 import { MoreMenu } from './more-menu';
+import { NextNarration } from './next-narration';
 import { setPlace } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
 import { stopListening } from './playback';
@@ -43,7 +44,10 @@ export function Player({ tools }: { tools: ReactNode }) {
       {isPhone ? (
         <PlayerBar name={NAME} playback={playback} tools={tools} takesFocus onClose={stopListening} />
       ) : (
-        <PlayerRow playback={playback} />
+        <>
+          <PlayerRow playback={playback} />
+          <NextNarration playback={playback} />
+        </>
       )}
       <ListeningHint hasRow={!isPhone} />
     </>

@@ -100,7 +100,7 @@ export function SearchPage({
   const spoken = useSettled(text === '' ? '' : texts.results(hits.length + others.length));
   return (
     // A click on a result leaves this history entry: it must name the query before.
-    <div className="page search-page" onClickCapture={write}>
+    <div className="page search-page" data-answers={searched.query || undefined} onClickCapture={write}>
       <h1 tabIndex={-1}>{texts.title}</h1>
       <search>
         <form action="/search" className="search-box" onSubmit={event => event.preventDefault()}>
@@ -109,6 +109,8 @@ export function SearchPage({
             type="search"
             name="query"
             aria-label={texts.label}
+            // It makes the state of an empty field known to the styles.
+            placeholder=" "
             autoComplete="off"
             value={text}
             onChange={event => setText(event.target.value)}

@@ -172,6 +172,24 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(sleepTimer(page)).toHaveValue('off');
     });
 
+    test('at the end, the narration of the next article is offered, and begins with a press', async ({
+      page,
+    }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 700);
+      const next = page.getByRole('link', { name: /^Listen next: / });
+      await expect(next).toBeHidden();
+      await slider(page).press('End');
+      await expect(next).toBeVisible();
+      await expectNoFaults(page, 'the player at the end');
+      const address = new URL((await next.getAttribute('href')) ?? '', page.url());
+      await next.click();
+      await expect(page).toHaveURL(url => url.pathname === address.pathname);
+      await expect(page.locator('h1')).not.toHaveText(TITLE);
+      await expectPlayingFrom(page, 0);
+      await expect(next).toBeHidden();
+    });
+
     test('a link to this moment can be copied, and opens the narration there', async ({
       page,
       context,

@@ -57,6 +57,7 @@ test('Results of the whole site follow the reader’s typing, with the matched w
   await box(page).fill('elefant');
   await expect(elsewhere(page).locator('mark').first()).toHaveText(/^elephants?$/i);
   await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeHidden();
   await expect(elsewhere(page)).toHaveCount(0);
 });
 
@@ -77,6 +78,15 @@ test('The results are the same from the server, in the browser and without scrip
   const plain = await openElsewhere({ javaScriptEnabled: false });
   await plain.goto('/search?query=autism');
   expect(await elsewhere(plain).innerText()).toBe(live);
+});
+
+test('Results from the server show before the app has started', async ({ page, network }) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/search?query=autism');
+  await expect(first(page)).toBeVisible();
+  release();
+  await started(page);
+  await expect(first(page)).toBeVisible();
 });
 
 test('Words that no featured article has: the count of what is found comes first', async ({
