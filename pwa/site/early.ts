@@ -54,7 +54,7 @@ try {
 } catch {
   // Storage is switched off: show the page as a visitor sees it.
 }
-// The settings dialog and other tabs send the event. To listen for it takes a browser longer than all of this script.
+// The settings dialog and other tabs send the event. To listen for it costs a slow phone milliseconds of the first paint.
 addEventListener('DOMContentLoaded', () =>
   addEventListener('storage', ({ key, newValue }) => key === 'settings' && applySettings(newValue)),
 );
