@@ -54,6 +54,19 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const width of [360, 390, 768, 1280]) {
+  test(`The offer stands above the question about cookies, ${width} px wide`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    await readTo(page, 22);
+    await context.clearCookies({ name: 'consent' });
+    await open(page);
+    const question = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
+    const box = await offer(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+  });
+}
+
 test('On a phone an open menu lies above the offer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);
