@@ -59,7 +59,7 @@ export const apps: AppEntry[] = [
     ],
     points: [
       'An alarm within seconds of the animal being recognised',
-      'Light and sound at the fence, by hand or by itself',
+      'Light at the fence, by hand or by itself, and a siren for rare use: boar get used to it',
       'One phone for several fields, or several phones for one',
       'A season’s record as a simple list',
     ],

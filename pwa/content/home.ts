@@ -89,7 +89,7 @@ export const slides = [
     href: '/pashutham-app',
     image: '/images/slide-pashutham-2.svg',
     title: 'PashuTham, at night',
-    text: 'Light and sound drive animals off before they reach the crop.',
+    text: 'A lamp lights up where they stand, before they reach the crop.',
   },
 ];
 

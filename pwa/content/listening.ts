@@ -3,6 +3,9 @@ export const listening = {
   /** Whose voice a narration has: that of the `narrator` in the article's front matter, if it names one. */
   voiceOf: (narrator: string | undefined) =>
     narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
+  /** Instead of the times, while the sound does not arrive. */
+  waiting: 'Waiting for the network …',
+  ended: 'The narration has ended.',
   /** Where a narration has ended. */
   next: (title: string) => `Listen next: ${title}`,
   /** Shown once on each device, when somebody listens for the first time. */

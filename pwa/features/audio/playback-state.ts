@@ -21,6 +21,8 @@ export interface Playback {
   sleep: SleepTimer;
   /** Whether the sleep timer has stopped it, and it has not been played since. */
   isAsleep: boolean;
+  /** Whether it should be heard, but has not arrived for some time. */
+  isWaiting: boolean;
   /** Whether the file cannot be played. */
   isBroken: boolean;
 }

@@ -1,3 +1,4 @@
+import { leaveHash } from '../../state/use-hash';
 import { session, setSession } from './listening-session';
 import { leaveLockScreen, showOnLockScreen } from './lock-screen';
 import { momentOf } from './moment';
@@ -5,7 +6,7 @@ import { narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
 import { playback } from './playback-state';
 import { keep, moveTo, resume } from './position';
-import { readerEvents } from './reader-events';
+import { readerEvents, stopWaiting } from './reader-events';
 import { openRecording } from './recording';
 import { stayAwake } from './sleep';
 import { AWAKE } from './sleep-timer';
@@ -22,8 +23,11 @@ export function listenTo(track: Track, at?: number | string): void {
   const isNew = before?.track.slug !== track.slug;
   if (isNew) open(track);
   if (typeof at === 'number') seek(at);
-  else if (at !== undefined) openLink(momentOf(at, track.seconds));
-  else if (isNew) void resume(track);
+  else if (at !== undefined) {
+    openLink(momentOf(at, track.seconds));
+    // Loaded again, the page would go back to the link's moment.
+    leaveHash();
+  } else if (isNew) void resume(track);
   // A listener who prefers the device's voice hears the next article by it, too.
   if (isNew && before?.voice === 'device') void readBy('device', true);
   else play();
@@ -69,6 +73,7 @@ function open(track: Track): void {
     // A listener who goes to bed with one article may begin another.
     sleep: playback.get()?.sleep ?? AWAKE,
     isAsleep: false,
+    isWaiting: false,
     isBroken: false,
   });
   // The element's error came before anybody listened for it.
@@ -90,6 +95,7 @@ function leave(): void {
   const opened = session();
   if (!opened) return;
   opened.events.abort();
+  stopWaiting();
   keep();
   opened.endBusy();
   opened.reader.leave();

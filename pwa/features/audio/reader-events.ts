@@ -1,6 +1,8 @@
+import { listening } from '../../content/listening';
 import { beBusy } from '../../offline/busy';
 import { probe } from '../../offline/connection';
 import { forgetPosition } from '../../offline/positions';
+import { announce } from '../../ui/announce';
 import { session } from './listening-session';
 import { showOnLockScreen, showState } from './lock-screen';
 import { setSpeaking } from './now-playing';
@@ -16,18 +18,33 @@ import { readBy } from './switch-voice';
 const KEEP_EVERY_SECONDS = 5;
 /** Rewind this far after the sleep timer, in seconds. */
 const ASLEEP_REWIND_SECONDS = 20;
+/** A wait shorter than that, after a seek for example, need not be explained. */
+const WAIT_MS = 1500;
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows whatever reads: shows it, stores the position, obeys the sleep timer. */
 export const readerEvents: ReaderEvents = {
   onPlay: begin,
   onSound() {
+    stopWaiting();
     const now = playback.get();
     if (now) showOnLockScreen(now.track, controls);
   },
   onPause: pauseBegins,
+  onWait() {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      change({ isWaiting: true });
+      announce(listening.waiting);
+      // The rest of the page learns, too, whether the network has gone.
+      void probe();
+    }, WAIT_MS);
+  },
   onMove: moveOn,
   onEnd: end,
   onBroken() {
+    stopWaiting();
     if (playback.get()?.voice === 'device') {
       void readBy('narration', false).then(() => change({ voiceProblem: 'silent' }));
     } else {
@@ -37,6 +54,12 @@ export const readerEvents: ReaderEvents = {
     }
   },
 };
+
+/** Runs when sound is heard, or none is expected any more. */
+export function stopWaiting(): void {
+  clearTimeout(waiting);
+  if (playback.get()?.isWaiting) change({ isWaiting: false });
+}
 
 /** Says that a voice of the device plays or rests, where others see only the audio element. */
 function sayState(state: 'playing' | 'paused'): void {
@@ -69,6 +92,7 @@ function begin(): void {
 function pauseBegins(): void {
   const opened = session();
   if (!opened) return;
+  stopWaiting();
   opened.pausedAt = Date.now();
   if (playback.get()?.voice === 'device') sayState('paused');
   else showState('paused', true);
@@ -99,4 +123,5 @@ function end(): void {
   // Without storage, there was nothing to forget.
   forgetPosition(now.track.slug).catch(() => undefined);
   if (now.sleep.choice === 'end') fallAsleep();
+  announce(listening.ended);
 }

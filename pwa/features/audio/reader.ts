@@ -21,6 +21,8 @@ export interface ReaderEvents {
   /** Sound is heard. */
   onSound(): void;
   onPause(): void;
+  /** It plays, but the sound has not arrived yet. */
+  onWait(): void;
   /** The place has changed by playing on. @param passage where a voice of the device is in the text */
   onMove(passage?: Passage): void;
   onEnd(): void;

@@ -19,6 +19,7 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
     showPosition(audio);
   });
   on('pause', events.onPause);
+  on('waiting', events.onWait);
   on('timeupdate', () => events.onMove());
   on('loadedmetadata', () => {
     if (wanted !== null) audio.currentTime = wanted;

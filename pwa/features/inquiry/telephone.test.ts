@@ -12,9 +12,12 @@ test.each([
   expect(canBeCalled(number)).toBe(true);
 });
 
-test.each(['none', 'abc', '12ab', '12345', '+91', 'call 5550142', ''])('%s cannot be called', number => {
-  expect(canBeCalled(number)).toBe(false);
-});
+test.each(['none', 'abc', '12ab', '12345', '+91', '+91 12345', 'call 5550142', ''])(
+  '%s cannot be called',
+  number => {
+    expect(canBeCalled(number)).toBe(false);
+  },
+);
 
 test.each(['abc12', 'no phone'])('%s has letters', text => {
   expect(hasLetters(text)).toBe(true);

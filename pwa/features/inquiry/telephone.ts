@@ -1,4 +1,6 @@
 const FEWEST_DIGITS = 6;
+/** With the calling code of a country. */
+const FEWEST_DIGITS_ABROAD = 8;
 /** An extension may be named by a word behind the number. */
 const EXTENSION = /\s*(?:ext(?:ension|n)?|x)\.?\s*\d+$/i;
 
@@ -10,7 +12,8 @@ export const hasLetters = (text: string): boolean => /\p{L}/u.test(withoutExtens
 /** Whether a text could be a telephone number of any country. Any text is accepted; this decides what the form says. */
 export function canBeCalled(text: string): boolean {
   const digits = withoutExtension(text).match(/\p{Nd}/gu) ?? [];
-  return digits.length >= FEWEST_DIGITS && !hasLetters(text);
+  const fewest = text.trim().startsWith('+') ? FEWEST_DIGITS_ABROAD : FEWEST_DIGITS;
+  return digits.length >= fewest && !hasLetters(text);
 }
 
 /** Where a number keeps its first 0 behind the calling code. */

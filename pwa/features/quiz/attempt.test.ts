@@ -28,9 +28,10 @@ test('A completed attempt changes only by handing in', () => {
   expect(submit(fresh, '')).toBe(fresh);
 });
 
-test('When the time is up the attempt is completed with the answers so far', () => {
+test('When the time is up the attempt is completed, and the marked option counts', () => {
   const late = after(choose(fresh, 'a'), LIMIT_MS);
-  expect(late).toMatchObject({ state: 'completed', answers: ['a'], handedIn: [] });
+  expect(late).toMatchObject({ state: 'completed', answers: ['a'], handedIn: ['a'], selection: null });
+  expect(after(fresh, LIMIT_MS).handedIn).toEqual([null]);
   expect(remainingMs(late)).toBe(0);
 });
 

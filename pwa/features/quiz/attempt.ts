@@ -65,7 +65,9 @@ export function submit(attempt: Attempt, email: string): Attempt {
 }
 
 /**
- * Applies the time (ms) since the last look at the device's clock. If the two clocks disagree (the device slept, the
+ * Applies the time (ms) since the last look at the device's clock. When the time is up, the marked option, or
+ * none, is handed in.
+ * If the two clocks disagree (the device slept, the
  * page was away, somebody set the clock), the longer time counts: setting the clock back gains no time, and sleep does
  * not stop it.
  * @param steadyMs time passed on a clock that nobody can set but that may stop in sleep
@@ -75,7 +77,14 @@ export function passTime(attempt: Attempt, deviceClock: number, steadyMs: number
   const deviceMs = deviceClock - attempt.deviceClock;
   const agree = Math.abs(deviceMs - steadyMs) <= AGREED_WITHIN_MS;
   const seen = attempt.seen + (agree ? steadyMs : Math.max(deviceMs, steadyMs));
-  return { ...attempt, seen, deviceClock, state: seen < attempt.deadline ? 'running' : 'completed' };
+  const passed = { ...attempt, seen, deviceClock };
+  if (seen < attempt.deadline) return passed;
+  return {
+    ...passed,
+    state: 'completed',
+    selection: null,
+    handedIn: [...attempt.handedIn, attempt.selection],
+  };
 }
 
 /** Milliseconds until the time is up. */

@@ -13,7 +13,7 @@ const KEPT = 'The result is kept on this device and will be sent as soon as ther
 /** The option handed in at each question; null for none. */
 type HandedIn = Pick<Attempt, 'handedIn'>;
 
-/** How many questions had the right answer when Next was pressed. */
+/** How many questions had the right answer when they were left. */
 export const scoreOf = (questions: readonly QuizQuestion[], { handedIn }: HandedIn): number =>
   questions.filter(({ answer }, index) => handedIn[index] === answer).length;
 

@@ -19,7 +19,7 @@ export function Review({ questions, attempt, heading: Heading }: Props) {
             key={question.question}
             question={question}
             handedIn={attempt.handedIn[index]}
-            isReached={index <= attempt.handedIn.length}
+            isReached={index < attempt.handedIn.length}
           />
         ))}
       </ol>

@@ -166,7 +166,7 @@ test('The timer runs down by the second, is announced four times, and then compl
   await page.clock.runFor(10_000);
   await expect(heading(page)).toHaveText('Quiz Completed');
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('The 20 minutes are over. You answered 0 of 17 questions.')).toBeVisible();
+  await expect(page.getByText('The 20 minutes are over. You answered 1 of 17 questions.')).toBeVisible();
   await expect(live).toBeEmpty();
 });
 

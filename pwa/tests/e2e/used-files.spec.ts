@@ -10,6 +10,7 @@ import {
   narration,
   PDF,
   playButton,
+  player,
   secondsOf,
   slider,
 } from './listening';
@@ -86,6 +87,23 @@ test('A narration begun before the worker was there seeks on, and plays anew, wh
   });
   await inPlayer(page, 'Play').click();
   await expectPlayingFrom(page, 300);
+});
+
+test('While the sound does not arrive, the player says so, and it plays on by itself', async ({
+  page,
+  network,
+}) => {
+  const heal = network.breakAnswers(AUDIO, 400_000);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.3);
+  const release = network.hold(AUDIO);
+  heal();
+  await slider(page).fill('600');
+  await expect(player(page)).toContainText('Waiting for the network …');
+  release();
+  await expectPlayingFrom(page, 600);
+  await expect(player(page)).not.toContainText('Waiting');
 });
 
 test('A PDF that was opened stays, and opens without a network', async ({
