@@ -65,11 +65,9 @@ export function submit(attempt: Attempt, email: string): Attempt {
 }
 
 /**
- * Applies the time (ms) since the last look at the device's clock. When the time is up, the marked option, or
- * none, is handed in.
- * If the two clocks disagree (the device slept, the
- * page was away, somebody set the clock), the longer time counts: setting the clock back gains no time, and sleep does
- * not stop it.
+ * Applies the time (ms) since the last look at the device's clock. When the time is up, the marked option, or none, is
+ * handed in. If the two clocks disagree (the device slept, the page was away, somebody set the clock), the longer time
+ * counts: setting the clock back gains no time, and sleep does not stop it.
  * @param steadyMs time passed on a clock that nobody can set but that may stop in sleep
  */
 export function passTime(attempt: Attempt, deviceClock: number, steadyMs: number): Attempt {
