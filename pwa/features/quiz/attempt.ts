@@ -46,17 +46,18 @@ export function choose(attempt: Attempt, option: string): Attempt {
   return { ...attempt, selection: option, answers: [...attempt.answers, option] };
 }
 
+/** Hands in the marked option, or none. */
+const handIn = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  selection: null,
+  handedIn: [...attempt.handedIn, attempt.selection],
+});
+
 /** Hands in the marked option, or none, and moves on; after the last question the attempt is completed. */
 export function next(attempt: Attempt, questions: number): Attempt {
   if (attempt.state !== 'running') return attempt;
   const index = attempt.index + 1;
-  return {
-    ...attempt,
-    index,
-    selection: null,
-    handedIn: [...attempt.handedIn, attempt.selection],
-    state: index < questions ? 'running' : 'completed',
-  };
+  return { ...handIn(attempt), index, state: index < questions ? 'running' : 'completed' };
 }
 
 /** Closes a completed attempt; its result then goes to the server. */
@@ -76,13 +77,7 @@ export function passTime(attempt: Attempt, deviceClock: number, steadyMs: number
   const agree = Math.abs(deviceMs - steadyMs) <= AGREED_WITHIN_MS;
   const seen = attempt.seen + (agree ? steadyMs : Math.max(deviceMs, steadyMs));
   const passed = { ...attempt, seen, deviceClock };
-  if (seen < attempt.deadline) return passed;
-  return {
-    ...passed,
-    state: 'completed',
-    selection: null,
-    handedIn: [...attempt.handedIn, attempt.selection],
-  };
+  return seen < attempt.deadline ? passed : { ...handIn(passed), state: 'completed' };
 }
 
 /** Milliseconds until the time is up. */
