@@ -6,7 +6,7 @@ import { narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
 import { playback } from './playback-state';
 import { keep, moveTo, resume } from './position';
-import { readerEvents, stopWaiting } from './reader-events';
+import { readerEvents } from './reader-events';
 import { openRecording } from './recording';
 import { stayAwake } from './sleep';
 import { AWAKE } from './sleep-timer';
@@ -95,7 +95,6 @@ function leave(): void {
   const opened = session();
   if (!opened) return;
   opened.events.abort();
-  stopWaiting();
   keep();
   opened.endBusy();
   opened.reader.leave();

@@ -18,33 +18,25 @@ import { readBy } from './switch-voice';
 const KEEP_EVERY_SECONDS = 5;
 /** Rewind this far after the sleep timer, in seconds. */
 const ASLEEP_REWIND_SECONDS = 20;
-/** A wait shorter than that, after a seek for example, need not be explained. */
-const WAIT_MS = 1500;
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows whatever reads: shows it, stores the position, obeys the sleep timer. */
 export const readerEvents: ReaderEvents = {
   onPlay: begin,
   onSound() {
-    stopWaiting();
     const now = playback.get();
     if (now) showOnLockScreen(now.track, controls);
   },
   onPause: pauseBegins,
-  onWait() {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      change({ isWaiting: true });
-      announce(listening.waiting);
-      // The rest of the page learns, too, whether the network has gone.
-      void probe();
-    }, WAIT_MS);
+  onWait(isWaiting) {
+    change({ isWaiting });
+    if (!isWaiting) return;
+    announce(listening.waiting);
+    // The rest of the page learns, too, whether the network has gone.
+    void probe();
   },
   onMove: moveOn,
   onEnd: end,
   onBroken() {
-    stopWaiting();
     if (playback.get()?.voice === 'device') {
       void readBy('narration', false).then(() => change({ voiceProblem: 'silent' }));
     } else {
@@ -54,12 +46,6 @@ export const readerEvents: ReaderEvents = {
     }
   },
 };
-
-/** Runs when sound is heard, or none is expected any more. */
-export function stopWaiting(): void {
-  clearTimeout(waiting);
-  if (playback.get()?.isWaiting) change({ isWaiting: false });
-}
 
 /** Says that a voice of the device plays or rests, where others see only the audio element. */
 function sayState(state: 'playing' | 'paused'): void {
@@ -92,7 +78,6 @@ function begin(): void {
 function pauseBegins(): void {
   const opened = session();
   if (!opened) return;
-  stopWaiting();
   opened.pausedAt = Date.now();
   if (playback.get()?.voice === 'device') sayState('paused');
   else showState('paused', true);

@@ -21,8 +21,8 @@ export interface ReaderEvents {
   /** Sound is heard. */
   onSound(): void;
   onPause(): void;
-  /** It plays, but the sound has not arrived yet. */
-  onWait(): void;
+  /** It plays, but the sound has not arrived for some time; or that wait is over. */
+  onWait(isWaiting: boolean): void;
   /** The place has changed by playing on. @param passage where a voice of the device is in the text */
   onMove(passage?: Passage): void;
   onEnd(): void;

@@ -2,24 +2,42 @@ import { showPosition } from './lock-screen';
 import { loadNarration, narrationElement } from './narration-element';
 import type { Reader, ReaderEvents } from './reader';
 
+/** A wait shorter than that, after a seek for example, need not be explained. */
+const WAIT_MS = 1500;
+
 /** Reads by the narration's file, in the window's audio element, which an early press may have started already. */
 export function openRecording(url: string, events: ReaderEvents): Reader {
   const audio = narrationElement();
   const here = new AbortController();
   /** A place in seconds that waits until the file's length is known. */
   let wanted: number | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   const on = (type: string, listener: () => void) =>
     audio.addEventListener(type, listener, { signal: here.signal });
+
+  function stopWaiting(): void {
+    clearTimeout(waiting);
+    if (isWaiting) events.onWait(false);
+    isWaiting = false;
+  }
 
   loadNarration(audio, url);
   audio.preservesPitch = true;
   on('play', events.onPlay);
+  on('waiting', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      isWaiting = true;
+      events.onWait(true);
+    }, WAIT_MS);
+  });
+  for (const type of ['playing', 'pause', 'error']) on(type, stopWaiting);
   on('playing', () => {
     events.onSound();
     showPosition(audio);
   });
   on('pause', events.onPause);
-  on('waiting', events.onWait);
   on('timeupdate', () => events.onMove());
   on('loadedmetadata', () => {
     if (wanted !== null) audio.currentTime = wanted;
@@ -51,6 +69,7 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
     },
     leave() {
       here.abort();
+      stopWaiting();
       audio.volume = 1;
       audio.pause();
       audio.removeAttribute('src');

@@ -61,6 +61,8 @@ for (const width of [360, 390, 768, 1280]) {
     await readTo(page, 22);
     await context.clearCookies({ name: 'consent' });
     await open(page);
+    await expect(offer(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
     const question = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
     const box = await offer(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
