@@ -57,6 +57,20 @@ test('Every public page can be reached by links from the front page', async ({ n
   expect(publicRoutes.filter(path => !reached.has(path))).toEqual([]);
 });
 
+test('A browser finds an icon at the usual place, for files that name none', async ({ page, network }) => {
+  const answer = await fetch(`${network.origin}/favicon.ico`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/x-icon');
+  await page.goto('/faq');
+  const width = await page.evaluate(async () => {
+    const icon = new Image();
+    icon.src = '/favicon.ico';
+    await icon.decode();
+    return icon.naturalWidth;
+  });
+  expect(width).toBe(32);
+});
+
 test('A moved address also redirects within the app', async ({ page }) => {
   await page.goto('/about');
   await started(page);
