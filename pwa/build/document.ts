@@ -1,4 +1,4 @@
-import { DATA_ID, PAGE_TAG } from '../ui/document-marks';
+import { DATA_ID, HEAD_END_ID, OFFLINE_LINE_ID, PAGE_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
 import type { HeadTag } from './head';
 import { type FirstStyles, firstStyles } from './style-sheets';
@@ -93,6 +93,13 @@ const linkStyles = (href: string | null) =>
     : `<link rel="stylesheet" href="${href}" media="print" id="${STYLE_FILE_ID}">
 <noscript><link rel="stylesheet" href="${href}"></noscript>`;
 
+/**
+ * On a slow line, a browser would paint the head of a page while it is half there, and move it as the rest arrives. This
+ * has it wait for the element behind the page's head, or behind the header (HTML, “Link type expect”).
+ */
+const expectHead = (app: string): string =>
+  `<link rel="expect" href="#${app.includes(` id="${HEAD_END_ID}"`) ? HEAD_END_ID : OFFLINE_LINE_ID}" blocking="render">`;
+
 /** The complete document of a page: head, app markup, page data, boot script. */
 export function writeDocument({ page, app, tags, language, assets }: DocumentInput): string {
   const block = escapeJson(JSON.stringify({ build: assets.build, page }));
@@ -102,6 +109,7 @@ export function writeDocument({ page, app, tags, language, assets }: DocumentInp
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <style>${firstStyles(assets.firstStyles, app)}</style>${assets.head ?? ''}
+${expectHead(app)}
 <script>${assets.earlyScript}</script>
 ${tags.map(headTag).join('\n')}
 <meta name="theme-color" content="${assets.paper.light}" media="(prefers-color-scheme: light)">

@@ -2,6 +2,8 @@
 
 /** The id of `<main>`. */
 export const MAIN_ID = 'content';
+/** The id of a small element below the head of a page whose head moves while it arrives. */
+export const HEAD_END_ID = 'head-end';
 /** Marks `<main>` in the first frame of a page that a navigation brings. */
 export const ARRIVING_TAG = 'data-arriving';
 /** Marks the element in `<main>` that a view draws. It goes with its page, unlike `<main>`. */

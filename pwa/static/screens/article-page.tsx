@@ -2,6 +2,7 @@ import { blog } from '../../content/blog';
 import { listening } from '../../content/listening';
 import type { Article, PdfFile } from '../../content/types';
 import { ArticleCard, type Card } from '../../ui/card';
+import { HEAD_END_ID } from '../../ui/document-marks';
 import { megabytes, minutesAndSeconds } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { pdfIcon } from '../../ui/icons';
@@ -51,7 +52,7 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
       <Slot />
       <div className="article-columns">
         <aside className="article-aside">
-          <section className="summary" aria-labelledby="summary">
+          <section id={HEAD_END_ID} className="summary" aria-labelledby="summary">
             <h2 id="summary">In short</h2>
             <ul>
               {article.summary.map(sentence => (

@@ -11,6 +11,7 @@ import {
 } from '../../content/home';
 import { site } from '../../content/site';
 import { ArticleCard, type Card } from '../../ui/card';
+import { HEAD_END_ID } from '../../ui/document-marks';
 import { Icon } from '../../ui/icon';
 import { awayIcon } from '../../ui/icons';
 import { Carousel } from '../layout/carousel';
@@ -36,7 +37,7 @@ export function HomePage({ latest }: { latest: Card[] }) {
         <div className="hero-text">
           <h1>{site.tagline}</h1>
           <p className="lede">{hero.lede}</p>
-          <p className="hero-links">
+          <p id={HEAD_END_ID} className="hero-links">
             <a className="button" href={hero.contact.href}>
               {hero.contact.label}
             </a>

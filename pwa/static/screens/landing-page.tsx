@@ -1,6 +1,7 @@
 import type { InquiryTopic } from '../../../api/contract/inquiry';
 import type { Landing } from '../../content/landings';
 import type { Card } from '../../ui/card';
+import { HEAD_END_ID } from '../../ui/document-marks';
 import { ContactBand } from '../layout/contact-band';
 import { LinkList } from '../layout/link-list';
 
@@ -31,7 +32,9 @@ export function LandingPage({ landing, picture, label, topic, siblings, article 
       </header>
       <div className="landing-body">
         <div>
-          <p className="prose">{landing.intro}</p>
+          <p id={HEAD_END_ID} className="prose">
+            {landing.intro}
+          </p>
           <ContactBand topic={topic} />
         </div>
         <aside aria-label="Further reading">

@@ -6,6 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { listenLocally } from '../../../api/tests/support/listen';
 
 /** A path without its query, or a pattern of paths. */
@@ -47,6 +49,8 @@ export interface Network {
   changeAnswers(path: Path, change: (body: Buffer) => Buffer): End;
   /** Breaks the connection in the middle of an answer, after this many bytes. */
   breakAnswers(path: Path, afterBytes: number): End;
+  /** Passes an answer's body on in pieces of `bytes`, one every `everyMs`, as a slow line does. */
+  dripAnswers(path: Path, bytes: number, everyMs: number): End;
   /** Holds calls to a path on their way to the server, or to `answer` in its place. */
   hold(path: Path, answer?: Answer): End;
   /** The calls that arrived here, in order. */
@@ -63,6 +67,7 @@ interface Rule {
   lose?: boolean;
   change?: (body: Buffer) => Buffer;
   breakAfter?: number;
+  drip?: { bytes: number; everyMs: number };
   held?: Promise<void>;
 }
 
@@ -118,8 +123,8 @@ export async function openNetwork(serverPort: string): Promise<Network> {
         headers: {
           ...headers,
           'x-forwarded-for': address,
-          // A body to be changed must be readable.
-          ...(rule?.change ? { 'accept-encoding': 'identity' } : {}),
+          // A body to be changed or divided must be readable.
+          ...(rule?.change || rule?.drip ? { 'accept-encoding': 'identity' } : {}),
         },
       },
       answer => {
@@ -165,6 +170,7 @@ export async function openNetwork(serverPort: string): Promise<Network> {
     answerInstead: (path, answer) => addRule(path, { answer }),
     changeAnswers: (path, change) => addRule(path, { change }),
     breakAnswers: (path, afterBytes) => addRule(path, { breakAfter: afterBytes }),
+    dripAnswers: (path, bytes, everyMs) => addRule(path, { drip: { bytes, everyMs } }),
     hold,
     calls,
     callsOf: name => calls.filter(({ method, path }) => `${method} ${path}` === name),
@@ -179,7 +185,12 @@ function pass(answer: IncomingMessage, outgoing: ServerResponse): void {
 
 /** Passes on as much of an answer as a rule allows. */
 function tamper(rule: Rule, answer: IncomingMessage, outgoing: ServerResponse, socket: Socket): void {
-  const { lose, change, breakAfter } = rule;
+  const { lose, change, breakAfter, drip } = rule;
+  if (drip) {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, inPieces(drip.bytes, drip.everyMs), outgoing).catch(() => socket.destroy());
+    return;
+  }
   if (!lose && !change && breakAfter === undefined) {
     pass(answer, outgoing);
     return;
@@ -201,3 +212,14 @@ function tamper(rule: Rule, answer: IncomingMessage, outgoing: ServerResponse, s
     outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length }).end(body);
   });
 }
+
+/** Divides a body. @returns a stage of a pipeline */
+const inPieces = (bytes: number, everyMs: number) =>
+  async function* (body: AsyncIterable<Buffer>) {
+    for await (const part of body) {
+      for (let at = 0; at < part.length; at += bytes) {
+        yield part.subarray(at, at + bytes);
+        await setTimeout(everyMs);
+      }
+    }
+  };

@@ -15,6 +15,18 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** The pages that open without redirecting: /articles leads a visitor to the log-in page. */
 const shownTo = (reader: boolean) => pages.filter(({ path }) => reader || path !== '/articles');
 
+const ONE_OF_EACH_KIND = [
+  '/',
+  '/applied-ai',
+  '/applied-ai-healthcare',
+  '/blog',
+  '/about',
+  '/contact',
+  '/assessment',
+  '/faq',
+  '/login',
+];
+
 const landmarks = (page: Page) =>
   page.evaluate(() =>
     ['body header.site-header', 'main', 'footer', 'h1', 'title', '#narration', '#announcer'].map(
@@ -187,6 +199,26 @@ test('Nothing jumps on a first visit when fonts, pictures and everything else co
       release();
       await page.waitForLoadState('load');
       expect.soft(await shifted(page), `${path}, ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+test('Nothing jumps while a page arrives piece by piece on a slow line', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  test.slow();
+  complaints.forgive(/Service Worker registration blocked/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await countShifts(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ONE_OF_EACH_KIND) {
+      const end = network.dripAnswers(path, 700, 20);
+      await page.goto(path);
+      expect.soft(await shifted(page), `${path}, ${width} px`).toBeLessThan(0.02);
+      end();
     }
   }
 });
