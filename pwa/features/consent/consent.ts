@@ -1,4 +1,5 @@
 import { readConsent, writeConsent } from '../../../api/contract/consent';
+import { announce } from '../../ui/announce';
 
 /**
  * Runs the cookie banner and the panel of preferences, whose markup is in the document. They show what the cookie
@@ -26,6 +27,7 @@ export function followConsent(panelId: string): void {
   function choose(analytics: boolean, marketing: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookie store to speak of
     document.cookie = writeConsent({ analytics, marketing }, new Date(), location.protocol === 'https:');
+    announce('Your choice about cookies is kept.');
   }
 
   document.addEventListener('click', event => {
