@@ -5,7 +5,7 @@ import {
   resultInShort,
 } from '../features/quiz/last-result';
 
-/** `<last-result>`: a link to the last result of an assessment on this device; empty without one. */
+/** `<last-result lang>`: a link to the last result of an assessment on this device; empty without one. */
 export class LastResultElement extends HTMLElement {
   #listeners = new AbortController();
 
@@ -29,7 +29,7 @@ export class LastResultElement extends HTMLElement {
     if (!result) return;
     const link = document.createElement('a');
     link.href = `/assessmentStarted/${encodeURIComponent(result.quiz)}${LAST_RESULT_HASH}`;
-    link.textContent = `Your last result · ${resultInShort(result)}`;
+    link.textContent = `Your last result · ${resultInShort(result, this.lang)}`;
     this.append(link);
   }
 }

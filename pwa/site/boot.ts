@@ -13,7 +13,7 @@ declare const __STYLE_FILE_ID__: string;
 
 const IDLE_AT_LATEST_MS = 3000;
 const STYLES_AT_LATEST_MS = 3000;
-const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const;
+const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover', 'input'] as const;
 
 let site: Promise<void> | undefined;
 let isSiteReady = false;

@@ -14,7 +14,8 @@ import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
 import { KEEP_SAVED_KEY, KEPT_ARTICLES_KEY, WANTED_PDFS_KEY } from '../offline/wish-keys';
 import { markCurrentLinks } from './current-links';
-// Scripts that come later share it with the app, which they must not load (docs/decisions/late-scripts.md).
+// Scripts that come later share these with the app, which they must not load (docs/decisions/late-scripts.md).
+import '../ui/format';
 import '../ui/toast';
 import { upgradeElements } from './elements';
 import { followFigures } from './figures';

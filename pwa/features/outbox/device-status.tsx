@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hasDatabase } from '../../offline/has-database';
 import { watchOutbox } from '../../offline/outbox-events';
-import { useReachable } from '../../state/use-reachable';
 import { Icon } from '../../ui/icon';
 import { offlineIcon } from '../../ui/icons';
 
 const WaitingWrites = lazy(() => import('./waiting-writes'));
 
-/** In the strip, without reading it out (`offline-line.ts` does): whether the server can be reached and, on a device with stored data, how many writes wait. */
+/**
+ * In the strip: the chip that `offline-line.ts` shows and reads out while the server cannot be reached and, on a device
+ * with stored data, how many writes wait.
+ */
 export function DeviceStatus() {
-  const reachable = useReachable();
   const [keeps, setKeeps] = useState(false);
   useEffect(() => {
     const look = () => void hasDatabase().then(setKeeps);
@@ -18,13 +19,9 @@ export function DeviceStatus() {
   }, []);
   return (
     <>
-      <span className="device-status">
-        {!reachable && (
-          <span className="chip">
-            <Icon path={offlineIcon} />
-            Offline
-          </span>
-        )}
+      <span className="device-status chip">
+        <Icon path={offlineIcon} />
+        Offline
       </span>
       {keeps && (
         <Suspense>

@@ -4,11 +4,13 @@ import { announce } from '../../ui/announce';
 import { OFFLINE_LINE_ID } from '../../ui/document-marks';
 
 /**
- * On phones, says in a thin line that the server cannot be reached. The line is markup of every page and stays when the
- * page changes, so screen readers announce it once.
+ * Says that the server cannot be reached: on phones in a thin line, on wide windows by a chip in the strip. Both are
+ * markup of every page, so neither needs the app; the line stays when the page changes, so screen readers announce it
+ * once.
  */
 export function followOffline(): void {
   watchConnection(() => {
+    document.documentElement.toggleAttribute('data-offline', !isReachable());
     const line = document.getElementById(OFFLINE_LINE_ID);
     if (line) line.textContent = isReachable() ? '' : offline.line;
     if (isReachable()) announce(offline.back);

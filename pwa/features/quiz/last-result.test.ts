@@ -15,7 +15,7 @@ afterEach(() => keepText(LAST_RESULT_KEY, null));
 test('A kept result is read again, and says its score and its day in short', () => {
   keepText(LAST_RESULT_KEY, JSON.stringify(RESULT));
   expect(readLastResult()).toEqual(RESULT);
-  expect(resultInShort(RESULT)).toBe('1 of 2 · 23 Nov');
+  expect(resultInShort(RESULT, 'en-IN')).toBe('1 of 2 · 23 Nov');
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { keepText, readText } from '../../offline/device-storage';
@@ -61,11 +60,8 @@ export function keepLastResult(questions: readonly QuizQuestion[], attempt: Atte
   keepText(LAST_RESULT_KEY, JSON.stringify(result));
 }
 
-/** Score and day of a result: `12 of 17 · 23 Nov`. */
-export function resultInShort({ score, questions, at }: KeptResult): string {
-  const day = new Date(at).toLocaleDateString(site.locale.replace('_', '-'), {
-    day: 'numeric',
-    month: 'short',
-  });
+/** Score and day of a result: `12 of 17 · 23 Nov`. @param locale in whose way the day is written, such as `en-IN` */
+export function resultInShort({ score, questions, at }: KeptResult, locale: string): string {
+  const day = new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short' });
   return `${score} of ${questions.length} · ${day}`;
 }

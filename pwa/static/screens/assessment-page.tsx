@@ -1,5 +1,6 @@
 import { assessment } from '../../content/assessment';
 import { quizzes } from '../../content/quiz';
+import { site } from '../../content/site';
 import { ContactBand } from '../layout/contact-band';
 
 declare module 'react' {
@@ -32,7 +33,7 @@ export function AssessmentPage() {
               Start Assessment
             </a>
           </begun-attempt>
-          <last-result />
+          <last-result lang={site.locale.replace('_', '-')} />
         </div>
       </section>
       <ContactBand />

@@ -359,6 +359,7 @@ for (const [name, type, body] of [
     const end = network.answerInstead(/^\/get_/, { status: 200, type, body });
     await page.goto('/contact');
     await installed(page);
+    await started(page);
     await expect(page.getByText('The list of countries could not be loaded.')).toBeVisible();
     await expect(field(page, 'Topic').getByRole('option')).toHaveCount(TOPICS.length + 1);
     await field(page, 'First name').fill('Ada');

@@ -57,3 +57,21 @@ test('The app starts without the style file, and applies it when it is there', a
   await started(without);
   await expect(heading(without)).toBeVisible();
 });
+
+for (const path of ['/', '/assessment', '/contact', '/login']) {
+  test(`${path} brings no app until somebody turns to it`, async ({ openElsewhere, complaints }) => {
+    complaints.forgive(/Service Worker registration blocked/);
+    const page = await openElsewhere({ serviceWorkers: 'block' });
+    const brought = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name.split('/').pop() ?? '')
+          .filter(name => /^(react|router|main)-/.test(name)),
+      );
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await brought()).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await brought()).length).toBe(3);
+  });
+}
