@@ -14,7 +14,10 @@ export const contactHead = {
 
 /** What stands at the end of pages that are not about the contact itself. */
 export const invitation = {
+  /** Of a page about something that the company offers. */
   text: `Where would it have to work? An engineer answers within ${replyTime}.`,
+  /** Of any other page, such as the blog. */
+  general: `Is there a place where something of this kind would help? An engineer answers within ${replyTime}.`,
   label: 'Tell us about your place',
 };
 

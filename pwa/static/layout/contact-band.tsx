@@ -1,11 +1,11 @@
 import { invitation } from '../../content/contact';
 import { contactAddress, type InquiryTopic } from '../../features/inquiry/topic-link';
 
-/** The way from a page to the inquiry form. @param topic what the form opens with */
+/** The way from a page to the inquiry form. @param topic what the form opens with, for a page about something that the company offers */
 export function ContactBand({ topic }: { topic?: InquiryTopic }) {
   return (
     <p className="contact-band">
-      {invitation.text}
+      {topic ? invitation.text : invitation.general}
       <a className="button" href={contactAddress(topic)}>
         {invitation.label}
       </a>
