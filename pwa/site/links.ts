@@ -8,12 +8,13 @@ import { loadPage } from './pages';
 export function followLinks(): void {
   document.addEventListener('click', event => {
     const url = pageOf(event.target);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!url || !plain || event.defaultPrevented) return;
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!url || !isPlain || event.defaultPrevented) return;
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
-    // A reader sent to log in may first go to the sign-up form and still return.
-    const state = isAccountPage(url.pathname) ? { afterLogin: history.state?.afterLogin } : {};
+    // A log-in leads back to where the reader was or was sent from, also by way of the sign-up form.
+    const from = { path: location.href, top: scrollY };
+    const state = isAccountPage(url.pathname) ? { afterLogin: history.state?.afterLogin ?? from } : {};
     goTo(url.pathname + url.search + url.hash, state);
   });
   // Search is a GET form; build the same address that the browser would.
@@ -29,12 +30,11 @@ export function followLinks(): void {
     const url = pageOf(event.target);
     if (url) void loadPage(url.pathname).catch(() => undefined);
   };
-  document.addEventListener('pointerover', preload, { passive: true });
-  document.addEventListener('touchstart', preload, { passive: true });
-  document.addEventListener('focusin', preload);
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, preload, { passive: true });
 }
 
-const isAccountPage = (path: string) => path === '/login' || path === '/sign-in';
+const isAccountPage = (path: string) => /^\/(login|sign-in)$/.test(path);
 
 /** The address of the page that an anchor links to; null for other sites, files and new tabs. */
 function pageOf(target: EventTarget | null): URL | null {

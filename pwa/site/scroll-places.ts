@@ -36,13 +36,14 @@ export function leavePlace(): void {
 
 /**
  * To be called when the page of the address is in the window.
- * @returns the pixels from the top at which the reader left it; 0 for a page that is not returned to
+ * @returns the pixels from the top at which the reader left it, by Back or for a log-in; 0 for a page that is not
+ * returned to
  */
 export function formerPlace(): number {
-  const top: unknown = isReturn ? history.state?.top : 0;
+  const top: number | undefined = history.state?.[isReturn ? 'top' : 'place'];
   isOnTheWay = false;
   isReturn = false;
-  return typeof top === 'number' ? top : 0;
+  return top ?? 0;
 }
 
 /**

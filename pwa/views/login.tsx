@@ -7,6 +7,7 @@ import { NEW_PASSWORD_HASH } from '../content/addresses';
 import { LoginPage } from '../features/account/login-page';
 import { useReader } from '../state/use-reader';
 import { showToast } from '../ui/toast';
+import { wayBack } from './way-back';
 
 /** Why a reader is here: the sentence above the form; null if the reader came alone. */
 function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | undefined): string | null {
@@ -34,7 +35,8 @@ export default function Login() {
   const reader = useReader();
 
   async function goOn(userId: string) {
-    history.push(afterLogin?.path ?? '/');
+    const way = wayBack(afterLogin, document.referrer, location.origin);
+    history.push(way.path, { place: way.top });
     if (!afterLogin?.save) return;
     const { saveArticle } = await import('../features/saved/saved');
     showToast(await saveArticle(userId, afterLogin.save));

@@ -30,7 +30,9 @@ export function SaveButton({ target, onSaved }: Props) {
     // Read again: an early press may come before the first render knows the reader.
     const reader = readUserRecord();
     if (!reader) {
-      router.history.push('/login', { afterLogin: { path: `/${target.slug}`, save: target } });
+      router.history.push('/login', {
+        afterLogin: { path: `/${target.slug}`, top: scrollY, save: target },
+      });
       return;
     }
     setBusy(true);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
@@ -220,6 +220,64 @@ test('A new reader signs up, logs in and is greeted by the first name', async ({
   // The token opens nothing: it is not the session cookie, which no script can read.
   expect(await sessionOf(page)).not.toBe(token);
   expect(await page.evaluate(() => document.cookie)).not.toContain(await sessionOf(page));
+});
+
+/** Presses a link without scrolling to it. */
+const press = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+for (const way of ['at once', 'by way of the sign-up form', 'after a reload'] as const) {
+  test(`A log-in from the header leads back to the page and the place where the reader was, ${way}`, async ({
+    page,
+    account,
+  }) => {
+    await page.goto('/forecasting-using-ai?from=mail');
+    await started(page);
+    await page.locator('.related').scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => Math.round(scrollY));
+    expect(place).toBeGreaterThan(500);
+    await press(page.getByRole('link', { name: 'Sign In' }));
+    await expect(heading(page)).toHaveText('Log in');
+    if (way === 'after a reload') await page.reload();
+    if (way === 'by way of the sign-up form') {
+      await page.getByRole('link', { name: 'Create an account' }).last().click();
+      await expect(heading(page)).toHaveText('Create an account');
+      await page.getByRole('link', { name: 'I have an account' }).click();
+      await expect(heading(page)).toHaveText('Log in');
+    }
+    await fillLogin(page, account);
+    await expect(page).toHaveURL('/forecasting-using-ai?from=mail');
+    await expect(greeting(page, account)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+  });
+}
+
+test('A log-in by a link that the browser itself followed, before the script had come, leads back to its page', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/blog');
+  await page.evaluate(() => location.assign('/login'));
+  await expect(heading(page)).toHaveText('Log in');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/blog');
+  await expect(greeting(page, account)).toBeVisible();
+});
+
+test('A log-in from a form of accounts, and one that was opened directly, lead home', async ({
+  page,
+  account,
+}) => {
+  for (const path of ['/sign-in', '/login']) {
+    await page.goto(path);
+    await started(page);
+    await press(page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
+    await expect(heading(page)).toHaveText('Log in');
+    await fillLogin(page, account);
+    await expect(page).toHaveURL('/');
+    await expect(greeting(page, account)).toBeVisible();
+    await logOut(page);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
 });
 
 test('Signing up with a known email says so and keeps the typed values', async ({

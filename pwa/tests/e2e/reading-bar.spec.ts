@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
 import { miniPlayer, player } from './listening';
+import { fillLogin } from './signed-in';
 import { articles, pages } from './site';
 
 /** Tests of the bar for a reader who has scrolled past the hero. */
@@ -145,12 +146,19 @@ for (const path of ['/edge-on', '/applied-ai']) {
   });
 }
 
-test('Save in the bar leads a visitor to the log-in page', async ({ page }) => {
+test('Save in the bar leads a visitor to the log-in page, and from there back to the place', async ({
+  page,
+  account,
+}) => {
   await page.goto('/edge-on');
   await started(page);
   await goTo(page, 2000);
   await bar(page).locator('[data-save-state]').click();
   await expect(page).toHaveURL('/login');
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/edge-on');
+  await expect(toast(page)).toHaveText('Article saved');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000);
 });
 
 test('On a phone the actions stay at the foot of the window, and the bar has the title and Contents', async ({
