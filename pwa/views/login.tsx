@@ -7,6 +7,7 @@ import { NEW_PASSWORD_HASH } from '../content/addresses';
 import { LoginPage } from '../features/account/login-page';
 import { useReader } from '../state/use-reader';
 import { showToast } from '../ui/toast';
+import { useEntryState } from './use-entry-state';
 import { wayBack } from './way-back';
 
 /** Why a reader is here: the sentence above the form; null if the reader came alone. */
@@ -16,16 +17,9 @@ function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | 
   return afterLogin?.wasIn ? LOGIN_NOTICES.ended : null;
 }
 
-const NO_STATE: HistoryState = {};
-
 export default function Login() {
   const { history } = useRouter();
-  // The document does not know it, so the first render shows the page without.
-  const { afterLogin, registered } = useSyncExternalStore(
-    history.subscribe,
-    (): HistoryState => history.location.state,
-    () => NO_STATE,
-  );
+  const { afterLogin, registered } = useEntryState();
 
   const isPasswordWanted = useSyncExternalStore(
     history.subscribe,
@@ -47,7 +41,7 @@ export default function Login() {
       notice={isPasswordWanted ? LOGIN_NOTICES.newPassword : noticeFor(afterLogin, registered)}
       email={isPasswordWanted ? reader?.email : registered}
       isListWanted={afterLogin?.path === '/articles'}
-      article={afterLogin?.save ? afterLogin.path : null}
+      article={afterLogin?.save ? { path: afterLogin.path, title: afterLogin.save.title } : null}
       onLoggedIn={goOn}
     />
   );

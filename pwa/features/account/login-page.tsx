@@ -1,5 +1,5 @@
 import type { FormEvent, MouseEvent } from 'react';
-import { ACCOUNT_NOTICES, forgotPayload, loginPayload } from '../../../api/contract/accounts';
+import { ACCOUNT_NOTICES, forgotPayload, LOGIN_NOTICES, loginPayload } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
@@ -16,8 +16,8 @@ interface Props {
   email: string | undefined;
   /** Whether the reader asked for the saved articles, and so perhaps for articles at all. */
   isListWanted: boolean;
-  /** The address of the article that the reader wanted to save; null for none. */
-  article: string | null;
+  /** The article that the reader wanted to save; null for none. */
+  article: { path: string; title: string } | null;
   onLoggedIn: (userId: string) => Promise<void>;
 }
 
@@ -45,6 +45,7 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
     <section className="form-page">
       <h1 tabIndex={-1}>Log in</h1>
       <p className="lede">{notice ?? 'Save articles and find them on every device.'}</p>
+      {article && <p className="form-aside">{LOGIN_NOTICES.willSave(article.title)}</p>}
       <form className="form" method="post" noValidate onSubmit={logInWith}>
         <FormErrors errors={errors} />
         {/* Drawn anew with the address: a field keeps the value with which it was first drawn. */}
@@ -85,7 +86,7 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
         </p>
       )}
       <p className="form-links">
-        {article && <a href={article}>Back to the article</a>}
+        {article && <a href={article.path}>Back to the article</a>}
         <a href="/sign-in">Create an account</a>
         <a href="/">Go Home</a>
       </p>

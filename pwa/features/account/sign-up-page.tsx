@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { ACCOUNT_NOTICES, PASSWORD_HINT, signupForm } from '../../../api/contract/accounts';
+import { ACCOUNT_NOTICES, LOGIN_NOTICES, PASSWORD_HINT, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
@@ -9,8 +9,14 @@ import { PasswordField } from '../../ui/password-field';
 import { useForm } from '../../ui/use-form';
 import { signUp } from './account';
 
+interface Props {
+  /** The title of the article that is saved after the log-in; undefined for none. */
+  article: string | undefined;
+  onRegistered: (email: string) => void;
+}
+
 /** The form to create an account: five fields, all required. */
-export function SignUpPage({ onRegistered }: { onRegistered: (email: string) => void }) {
+export function SignUpPage({ article, onRegistered }: Props) {
   const { reply, errors, busy, submit } = useForm();
 
   function register(event: FormEvent<HTMLFormElement>) {
@@ -29,6 +35,7 @@ export function SignUpPage({ onRegistered }: { onRegistered: (email: string) => 
     <section className="form-page">
       <h1 tabIndex={-1}>Create an account</h1>
       <p className="lede">With an account, what you save on one device is on all of them.</p>
+      {article && <p className="form-aside">{LOGIN_NOTICES.willSave(article)}</p>}
       <form className="form" method="post" noValidate onSubmit={register}>
         <FormErrors errors={errors} />
         <Field label="First name" name="fname" autoComplete="given-name" error={errors.fname} />

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { expect, heading, installed, logIn, saveButton, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import type { Network } from './network';
 import { fillLogin } from './signed-in';
 
@@ -439,6 +440,47 @@ test('Saving without being logged in leads through the log-in back to the saved 
   await expect(toast(page)).toHaveText('Article saved');
   await expect(saveButton(page)).toHaveText('Saved');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('Who wants to save reads at the log-in, at the sign-up and after it what will be saved, and it is', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE.path);
+  const title = await heading(page).innerText();
+  const promise = page.getByText(`“${title}” will be saved as soon as you have logged in.`);
+  await saveButton(page).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(promise).toBeVisible();
+  await expectNoFaults(page, 'the log-in page on the way to a save');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await expect(heading(page)).toHaveText('Create an account');
+  await expect(promise).toBeVisible();
+  await expectNoFaults(page, 'the sign-up page on the way to a save');
+  const email = `new-${randomUUID()}@example.com`;
+  const password = 'a long enough secret';
+  for (const [label, value] of Object.entries({
+    'First name': 'Asha',
+    'Last name': 'Rao',
+    Email: email,
+    Password: password,
+    'Confirm password': password,
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(promise).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(ARTICLE.path);
+  await expect(saveButton(page)).toHaveText('Saved');
+});
+
+test('A log-in that nobody came to by Save promises no save', async ({ page }) => {
+  await page.goto('/blog');
+  await started(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(page.getByText('will be saved')).toHaveCount(0);
 });
 
 test('The saved articles ask a visitor to log in, and then appear', async ({ page, account }) => {
