@@ -50,7 +50,8 @@ export const LOGIN_NOTICES = {
   registered: 'Your account is ready. Please log in with the password that you have just chosen.',
   ended:
     'You are no longer logged in: your session has ended, for example by a log-out elsewhere or a new password. Please log in again.',
-  newPassword: 'Press “Forgot Password ?”, and a link by which you set a new password comes by mail.',
+  newPassword:
+    'With your username in its field, press “Forgot Password ?”: a link by which you set a new password comes by mail.',
 } as const;
 
 /** Whether a password has the right length, counted in code points of its composed form (NFC), as people count. */

@@ -1,12 +1,20 @@
-import type { FormEvent, MouseEvent } from 'react';
-import { ACCOUNT_NOTICES, forgotPayload, LOGIN_NOTICES, loginPayload } from '../../../api/contract/accounts';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import {
+  ACCOUNT_NOTICES,
+  ACCOUNT_TEXTS,
+  type ForgotPayload,
+  forgotPayload,
+  LOGIN_NOTICES,
+  loginPayload,
+} from '../../../api/contract/accounts';
+import { announce } from '../../ui/announce';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
 import { FormErrors } from '../../ui/form-errors';
 import { FormMessage } from '../../ui/form-message';
 import { NeedsScript } from '../../ui/needs-script';
 import { PasswordField } from '../../ui/password-field';
-import { useForm } from '../../ui/use-form';
+import { type Checked, useForm } from '../../ui/use-form';
 import { logIn, requestReset } from './account';
 
 interface Props {
@@ -24,10 +32,14 @@ interface Props {
 /** The login form, with a button that requests a new password. */
 export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: Props) {
   const { reply, errors, busy, submit } = useForm();
+  /** Whether a new password was asked for without a name. */
+  const [isNameMissing, setNameMissing] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
 
   function logInWith(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    setNameMissing(false);
     void submit(form, checkForm(form, loginPayload), async payload => {
       const outcome = await logIn(payload);
       if (outcome.kind === 'incorrect') return { message: ACCOUNT_NOTICES.incorrect };
@@ -38,7 +50,15 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
   }
 
   function forget({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (form) void submit(form, checkForm(form, forgotPayload), requestReset, 'reset');
+    if (!form) return;
+    // To press this button first is no mistake, so there is no error: the field says what it needs.
+    const isMissing = username.current?.value.trim() === '';
+    setNameMissing(isMissing);
+    const checked: Checked<ForgotPayload> = isMissing ? {} : checkForm(form, forgotPayload);
+    void submit(form, checked, requestReset, 'reset');
+    if (!isMissing) return;
+    username.current?.focus();
+    announce(ACCOUNT_TEXTS.usernameToReset);
   }
 
   return (
@@ -51,8 +71,10 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
         {/* Drawn anew with the address: a field keeps the value with which it was first drawn. */}
         <Field
           key={email}
+          ref={username}
           defaultValue={email}
           label="Username (email)"
+          hint={isNameMissing ? ACCOUNT_TEXTS.usernameToReset : undefined}
           name="username"
           type="email"
           autoComplete="username"

@@ -52,14 +52,61 @@ async function expectComplaint(page: Page, label: string, text: string): Promise
   await expect(page.locator('.field-error')).toHaveText(text);
 }
 
-test('A reset without a user name asks for it', async ({ page, network }) => {
-  await page.goto('/login');
+/** Checks that nothing on the page says that the reader has done something wrong. */
+async function expectNoBlame(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-invalid=true], main .field-error')).toHaveCount(0);
+  await expect(page.getByText('your attention')).toHaveCount(0);
+}
+
+test('A reset without a user name asks for it, and calls nothing wrong', async ({ page, network }) => {
+  const ask = 'Please enter username to reset password';
+  const name = field(page, 'Username (email)');
+  await page.goto('/login#new-password');
   await field(page, 'Password').fill('half remembered');
-  await forgot(page).click();
-  await expectComplaint(page, 'Username (email)', 'Please enter username to reset password');
+  for (const typed of ['', '  ']) {
+    await name.fill(typed);
+    await forgot(page).click();
+    await expect(name).toHaveAccessibleDescription(ask);
+    await expect(page.getByText(ask, { exact: true }).first()).toBeVisible();
+    await expect(name).toBeFocused();
+    await expectNoBlame(page);
+  }
+  await expectNoFaults(page, 'the log-in page that asks for the name');
   await expect(field(page, 'Password')).toHaveValue('half remembered');
   expect(network.callsOf(FORGET)).toHaveLength(0);
+
+  // What a log-in found wrong before no longer counts, and what is asked for goes with the log-in.
+  await name.fill('');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectComplaint(page, 'Username (email)', 'Please Enter Username.');
+  await forgot(page).click();
+  await expect(name).toHaveAccessibleDescription(ask);
+  await expectNoBlame(page);
 });
+
+for (const path of [
+  '/login',
+  '/login#new-password',
+  '/sign-in',
+  '/updatepassword/some-secret',
+  '/contact',
+  '/sh/updat-drive/img',
+]) {
+  test(`No form on ${path} finds anything wrong before it is sent`, async ({ page, network }) => {
+    letLinksWork(network);
+    await page.goto(path);
+    await started(page);
+    await expectNoBlame(page);
+    for (const control of await page
+      .locator('main :is(input:not([hidden], [type=file]), select, textarea)')
+      .all()) {
+      await control.focus();
+      await control.blur();
+    }
+    await expectNoBlame(page);
+    await expect(page.locator('main [role=alert]:not(:empty)')).toHaveCount(0);
+  });
+}
 
 test('A known and an unknown name get the same answer, and only the known one gets a mail', async ({
   page,
