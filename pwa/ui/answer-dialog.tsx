@@ -11,8 +11,7 @@ interface Props {
 /** Confirms to the sender of a form that it was sent. */
 export function AnswerDialog({ title, onClose, children }: Props) {
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p role="status">{children}</p>
+    <Dialog title={title} text={children} isNews onClose={onClose}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           OK

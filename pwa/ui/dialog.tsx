@@ -3,23 +3,22 @@ import { focusHeading } from './focus';
 import { Icon } from './icon';
 import { closeIcon } from './icons';
 
-/**
- * A modal dialog of the platform: it traps the focus, closes on Escape and returns the focus.
- * @param message the id of an alert's sentence, which is announced when the dialog opens
- */
-export function Dialog({
-  title,
-  message,
-  onClose,
-  children,
-}: {
+interface Props {
   title: string;
-  message?: string;
+  /** The sentence with which it begins, if it has one: its description, which is read out when it opens. */
+  text?: ReactNode;
+  /** Whether the sentence is news, and is read out again when it changes. */
+  isNews?: boolean;
+  role?: 'alertdialog';
   onClose: () => void;
-  children: ReactNode;
-}) {
+  children?: ReactNode;
+}
+
+/** A modal dialog of the platform: it traps the focus, closes on Escape and returns the focus. */
+export function Dialog({ title, text, isNews, role, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const textId = useId();
   // A layout effect closes it before the element leaves the page: only then can the platform return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -35,9 +34,9 @@ export function Dialog({
     <dialog
       ref={dialog}
       className="dialog"
-      role={message ? 'alertdialog' : undefined}
+      role={role}
       aria-labelledby={titleId}
-      aria-describedby={message}
+      aria-describedby={text ? textId : undefined}
       onCancel={event => {
         event.preventDefault();
         onClose();
@@ -49,6 +48,11 @@ export function Dialog({
           <Icon path={closeIcon} />
         </button>
       </div>
+      {text && (
+        <p id={textId} role={isNews ? 'status' : undefined}>
+          {text}
+        </p>
+      )}
       {children}
     </dialog>
   );

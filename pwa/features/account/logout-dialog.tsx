@@ -10,8 +10,11 @@ interface Props {
 /** Tells the reader what a logout would lose. */
 export default function LogoutDialog({ unsent, onStay, onLeave }: Props) {
   return (
-    <Dialog title="Not everything has been sent" onClose={onStay}>
-      <p>This waits on this device and would be lost:</p>
+    <Dialog
+      title="Not everything has been sent"
+      text="This waits on this device and would be lost:"
+      onClose={onStay}
+    >
       <ul>
         {unsent.map(item => (
           <li key={item.seq}>{item.label}</li>

@@ -31,8 +31,7 @@ function AwayPdfDialog({ slug }: { slug: string }) {
     showToast(willKeep, MESSAGE_MS);
   };
   return (
-    <Dialog title={title} onClose={close}>
-      <p role="status">{text}</p>
+    <Dialog title={title} text={text} isNews onClose={close}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={printPage}>
           {print}

@@ -27,13 +27,16 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }): R
     showToast(downloads.removedAll);
   }
 
+  const isUnavailable = shelf === 'unavailable';
+
   return (
-    <Dialog title={downloads.title} onClose={onClose}>
-      {shelf === 'unavailable' ? (
-        <p>{downloads.unavailable}</p>
-      ) : (
+    <Dialog
+      title={downloads.title}
+      text={isUnavailable ? downloads.unavailable : downloads.lead}
+      onClose={onClose}
+    >
+      {!isUnavailable && (
         <>
-          <p>{downloads.lead}</p>
           <OfflineCheck bundles={bundles} />
           <ul className="bundles">
             {shelf?.map(({ bundle, state, isPdfWanted }) => (

@@ -19,8 +19,7 @@ export default function InstallDialog({ onClose }: { onClose: () => void }): Rea
   }
 
   return (
-    <Dialog title={install.title} onClose={onClose}>
-      <p>{install.gain}</p>
+    <Dialog title={install.title} text={install.gain} onClose={onClose}>
       <div role="status">{isRefused && <p>{install.refused}</p>}</div>
       {!isRefused && !prompt && <Ways />}
       <div className="dialog-actions">

@@ -33,8 +33,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   }
 
   return (
-    <Dialog title={outbox.title} onClose={onClose}>
-      {items.length === 0 && <p>{outbox.nothing}</p>}
+    <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
       <ul className="outbox">
         {items.map(item => (
           <li key={item.seq}>

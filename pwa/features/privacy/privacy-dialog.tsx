@@ -17,16 +17,14 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
       current = false;
     };
   }, []);
-  const lines = ledger === 'unreadable' ? [] : ledger;
+  const isUnreadable = ledger === 'unreadable';
+  const lines = isUnreadable ? [] : ledger;
   const kept = lines.filter(({ count }) => count > 0);
   const empty = lines.filter(({ count }) => count === 0);
   return (
-    <Dialog title={privacy.title} onClose={onClose}>
-      {ledger === 'unreadable' ? (
-        <p>{privacy.unreadable}</p>
-      ) : (
+    <Dialog title={privacy.title} text={isUnreadable ? privacy.unreadable : privacy.lead} onClose={onClose}>
+      {!isUnreadable && (
         <>
-          <p>{privacy.lead}</p>
           <dl className="term-list">
             {kept.map(({ what, count }) => (
               <div key={what}>

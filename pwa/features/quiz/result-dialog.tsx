@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
@@ -21,12 +20,8 @@ interface Props {
 
 /** The alert after handing in the result, with what it says by skill, and every answer and its explanation. */
 export function ResultDialog({ questions, skills, attempt, message, onRead, onClose }: Props) {
-  const id = useId();
   return (
-    <Dialog title="Your result" message={id} onClose={onClose}>
-      <p id={id} role="status">
-        {message}
-      </p>
+    <Dialog title="Your result" text={message} isNews role="alertdialog" onClose={onClose}>
       <SkillResults {...{ questions, attempt, skills, onRead }} heading="h3" />
       <Review {...{ questions, attempt }} heading="h3" />
       <div className="dialog-actions">

@@ -31,7 +31,9 @@ for (const { what, name, scope } of [
     const link = page.locator(scope).getByRole('link', { name }).first();
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Not on this device' });
-    await expect(dialog).toContainText('The PDF is not on this device, and there is no network.');
+    await expect(dialog).toHaveAccessibleDescription(
+      /^The PDF is not on this device, and there is no network\./,
+    );
     expect(context.pages()).toHaveLength(1);
     await expectNoFaults(page, 'the dialog about an absent PDF');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

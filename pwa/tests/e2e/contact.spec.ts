@@ -59,6 +59,7 @@ test('A complete form is sent once, shows the answer and is empty again', async 
   await fillIn(page);
   await send(page).dblclick();
   await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your message' })).toHaveAccessibleDescription(SENT);
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   for (const label of ['First name', 'Country', 'City', 'Message']) {
     await expect(field(page, label), label).toHaveValue('');

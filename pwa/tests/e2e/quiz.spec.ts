@@ -370,6 +370,7 @@ test('Leaving asks for confirmation: by a link, by going back, and by closing th
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
 
   await blog.click();
+  await expect(dialog).toHaveAccessibleDescription(/^Your answers are kept on this device/);
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(START);

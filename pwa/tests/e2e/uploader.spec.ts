@@ -70,7 +70,7 @@ test('Files chosen and values typed before the app was ready are sent', async ({
   await picker(page).setInputFiles([pdf('later.pdf')]);
   await expect(previews(page)).toHaveText(['early.png', 'later.pdf']);
   await send(page).click();
-  await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription('Files uploaded successfully');
   expect(network.callsOf('POST /upload/plans')).toHaveLength(1);
 });
 
