@@ -16,6 +16,7 @@ import { keepLastResult } from './last-result';
 import { scoreOf, sendResult } from './result';
 import { ResultDialog } from './result-dialog';
 import type { Run } from './run';
+import { useRest } from './use-single-presses';
 
 const TITLE = 'Quiz Completed';
 const UNSENT =
@@ -36,6 +37,7 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
   const { reply, errors, busy, submit } = useForm();
   const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRest<HTMLElement>(TITLE);
   const opened = useRef(attempt);
   useEffect(() => {
     document.title = `${TITLE} · ${site.brand}`;
@@ -83,7 +85,7 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
 
   const answered = attempt.handedIn.filter(option => option !== null).length;
   return (
-    <section className="form-page quiz-page">
+    <section ref={screen} className="form-page quiz-page">
       <h1 ref={heading} tabIndex={-1}>
         {TITLE}
       </h1>

@@ -6,6 +6,7 @@ import { remainingMs } from './attempt';
 import { Question } from './question';
 import type { Run } from './run';
 import { useKeys } from './use-keys';
+import { useRest } from './use-single-presses';
 
 interface Props {
   questions: QuizQuestion[];
@@ -26,6 +27,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   const keysId = useId();
   const legend = useRef<HTMLLegendElement>(null);
   const shown = useRef<number | null>(null);
+  const screen = useRest<HTMLDivElement>(number);
   useKeys(question?.options ?? [], isCurrent ? run : null, selection !== null);
   useEffect(() => {
     if (shown.current === number) return;
@@ -39,7 +41,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
 
   if (!question) return null;
   return (
-    <div className="page quiz-page running">
+    <div ref={screen} className="page quiz-page running">
       <div className="quiz-head">
         <h1 tabIndex={-1}>Assessment</h1>
         <p className="quiz-timer" role="timer">
@@ -70,7 +72,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
           </button>
         )}
         {isCurrent ? (
-          // The second half of a double click must not answer the question that has just appeared.
+          // The second half of a double click must not skip a question, even if the next one is not there yet.
           <button
             type="button"
             className="button"

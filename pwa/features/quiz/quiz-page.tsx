@@ -6,6 +6,7 @@ import { CompletedScreen } from './completed-screen';
 import { QuestionScreen } from './question-screen';
 import { QuizFrame } from './quiz-frame';
 import { useRun } from './use-run';
+import { useSinglePresses } from './use-single-presses';
 
 export interface QuizProps {
   quizzes: QuizQuestion[][];
@@ -26,6 +27,7 @@ interface Props {
 /** One attempt, from its first question to its result. */
 export function QuizPage({ id, questions, skills, onRunning, onFinished }: Props) {
   const { view, run } = useRun(id, questions.length);
+  useSinglePresses();
   const isRunning = view.kind === 'here' && view.attempt.state === 'running';
   useEffect(() => (isRunning ? onRunning() : undefined), [isRunning, onRunning]);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { quizzes } from '../../content/quiz';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
@@ -540,6 +540,73 @@ test('Digits choose and Enter goes on, wherever the focus is', async ({ page }) 
   // A double click counts once: the question that has just appeared stays.
   await nextButton(page).dblclick();
   await expect(page.getByText('Question 4 of 17')).toBeVisible();
+});
+
+/** The second click of a double click, whose first one was somewhere else. */
+async function clickAgain(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test('The second click of a double click on Next marks no option, skips no question and submits nothing', async ({
+  page,
+  network,
+}) => {
+  await begin(page);
+  await nextButton(page).click();
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  const text = page.locator('.quiz-option').nth(1);
+  for (const target of [text, option(page, 1), nextButton(page)]) await clickAgain(page, target);
+  await expect(page.getByText('Question 2 of 17')).toBeVisible();
+  await expect(page.locator('[type=radio]:checked')).toHaveCount(0);
+
+  // A double click on an option is a choice, as is a single one.
+  await text.dblclick();
+  await expect(option(page, 1)).toBeChecked();
+  await option(page, 0).click();
+  await clickAgain(page, option(page, 2));
+  await expect(option(page, 2)).toBeChecked();
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await clickAgain(page, text);
+  await expect(option(page, 2)).toBeChecked();
+
+  await finish(page, 0, 1);
+  await clickAgain(page, page.getByRole('button', { name: 'Submit' }));
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveText('Submit');
+  await expect(result(page)).toBeHidden();
+  expect(network.callsOf(SEND)).toHaveLength(0);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(result(page)).toBeVisible();
+});
+
+test('On a touch screen a question hears no finger in its first moment, and a keyboard at once', async ({
+  openElsewhere,
+}) => {
+  const page = await openElsewhere({ isMobile: true, hasTouch: true });
+  await begin(page);
+  const heard = await page.evaluate(async () => {
+    const screen = document.querySelector('.running');
+    const legend = () => document.querySelector('legend')?.textContent;
+    const first = legend();
+    if (!screen) throw new Error('There is no question.');
+    await Promise.all(screen.getAnimations().map(({ finished }) => finished));
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Next Question')
+      ?.click();
+    while (legend() === first) await new Promise(requestAnimationFrame);
+    const inFirstMoment = getComputedStyle(screen).pointerEvents;
+    await Promise.all(screen.getAnimations().map(({ finished }) => finished));
+    return [inFirstMoment, getComputedStyle(screen).pointerEvents];
+  });
+  expect(heard).toEqual(['none', 'auto']);
+  await nextButton(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
+  await expect(page.getByText('Question 3 of 17')).toBeVisible();
+  await expect(option(page, 0)).toBeChecked();
 });
 
 test('The first question takes the focus, also after a reload, and a digit moves it to what it chooses', async ({

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Longer than the pause within a double tap. */
+const REST_MS = 400;
+
+/**
+ * The second click of a double click does nothing if the first has brought another question or the end: whatever lies
+ * under the pointer now was not meant. Keys do not count clicks, and are not concerned.
+ */
+export function useSinglePresses(): void {
+  useEffect(() => {
+    let pressed: Element | null = null;
+    function press(event: MouseEvent) {
+      // Each question has an element of its own.
+      const question = document.querySelector('.quiz-question');
+      if (event.detail < 2) {
+        pressed = question;
+      } else if (question !== pressed) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    }
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
+}
+
+/**
+ * Makes a screen deaf to fingers for its first moment: some touch screens count no taps. An animation does it, which needs
+ * no timer, and which no clock of the assessment feels.
+ * @param shown what the screen shows; it rests again with every change
+ * @returns the ref of the screen's element
+ */
+export function useRest<Screen extends Element>(shown: unknown): RefObject<Screen | null> {
+  const screen = useRef<Screen>(null);
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches)
+      screen.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS);
+  }, [shown]);
+  return screen;
+}
