@@ -30,7 +30,7 @@ const following = () => [...social.map(link => ({ ...link, external: true })), .
  */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   return (
-    <footer className="site-footer" id="subscribe" tabIndex={-1}>
+    <footer className="site-footer">
       <div className="footer-inner">
         <div className="footer-brand">
           <p className="brand">

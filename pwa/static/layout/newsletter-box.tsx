@@ -1,6 +1,9 @@
 import { newsletterPromise } from '../../content/newsletter';
 
-/** The newsletter form. `newsletter.ts` sends it. */
+/**
+ * The newsletter form. `newsletter.ts` sends it.
+ * @param id of the field: a link to it leads into the field, without a script
+ */
 export function NewsletterBox({ id }: { id: string }) {
   return (
     <form className="newsletter" method="post" action="/subscribe_user" noValidate data-newsletter="">

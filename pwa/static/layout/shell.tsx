@@ -31,7 +31,7 @@ export function Shell({ main, islands }: Parts) {
       <p id={OFFLINE_LINE_ID} className="offline-line" role="status" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own markup */}
       <main id={MAIN_ID} tabIndex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-      <Footer newsletter={<NewsletterBox id="footer-newsletter" />} />
+      <Footer newsletter={<NewsletterBox id="subscribe" />} />
       <SearchDialog id={SEARCH_DIALOG} />
       <TopicsDialog />
       <ConsentDialog id={CONSENT_DIALOG} />

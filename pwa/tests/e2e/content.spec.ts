@@ -31,7 +31,7 @@ test('The strip greets a reader by first name and offers Logout; it offers visit
   const strip = page.locator('.strip');
   await expect(strip.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   await expect(strip.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '#subscribe');
-  await expect(page.locator('footer#subscribe')).toHaveCount(1);
+  await expect(page.locator('footer #subscribe')).toHaveCount(1);
   await page.evaluate(() => {
     const user = { _id: '00000000-0000-4000-8000-000000000000', fname: 'Ada', lname: 'Rao', name: 'Ada Rao' };
     localStorage.setItem('user', JSON.stringify(user));

@@ -114,6 +114,32 @@ test('A subscription goes from the box by mail to the thank-you page, with the k
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`Subscribe in the header leads into the field of the footer, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    openElsewhere,
+  }) => {
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 390, height: 740 },
+    ]) {
+      const page = await openElsewhere({ javaScriptEnabled, viewport });
+      await page.goto('/applied-ai');
+      if (javaScriptEnabled) await started(page);
+      // Also once the address has led there already.
+      for (const turn of ['once', 'again']) {
+        await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
+        const { input, button } = boxIn(page, 'footer');
+        await expect(input, turn).toBeFocused();
+        await page.keyboard.type('asha');
+        await expect(input).toHaveValue(turn === 'once' ? 'asha' : 'ashaasha');
+        await expect(button).toBeInViewport();
+        await expect(page.locator('footer .newsletter > p').first()).toBeInViewport({ ratio: 1 });
+        await expect(page).toHaveURL('/applied-ai#subscribe');
+      }
+    }
+  });
+}
+
 test('A link can be opened twice; one that is not known says so below the thanks', async ({
   page,
   network,
@@ -136,6 +162,7 @@ test('A link can be opened twice; one that is not known says so below the thanks
   await expectNoFaults(page, 'a confirmation link that is not known');
   await words.getByRole('link', { name: 'subscribe again' }).click();
   await expect(boxIn(page, 'footer').input).toBeInViewport();
+  await expect(boxIn(page, 'footer').input).toBeFocused();
   await installed(page);
   await expect
     .poll(async () => (await keptOnDevice(page)).filter(text => text.startsWith('outbox:')))
