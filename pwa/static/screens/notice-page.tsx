@@ -1,33 +1,49 @@
 import type { Notice } from '../../../api/contract/site';
-import { site } from '../../content/site';
+import { navigation, policies, site } from '../../content/site';
+import { LinkList } from '../layout/link-list';
 import { Mark } from '../layout/mark';
 
-/** The server's answer to a form sent without script, or its question before it acts; a complete page. */
+/**
+ * The server's answer to a form sent without script, or its question before it acts; a complete page. Of the frame of
+ * other pages it has what needs no script.
+ */
 export function NoticePage({ title, paragraphs, button, back }: Notice) {
   return (
-    <main className="state">
-      <p className="notice-brand">
-        <a className="brand" href="/">
+    <div id="root">
+      <header className="bar">
+        <a className="brand" href="/" aria-label={`${site.brand}, home`}>
           <Mark />
           <span>{site.brand}</span>
         </a>
-      </p>
-      <h1>{title}</h1>
-      {paragraphs.map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {button && (
-        <form method="post">
+      </header>
+      <main className="state">
+        <h1>{title}</h1>
+        {paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {button && (
+          <form method="post">
+            <p>
+              <button type="submit" className="button">
+                {button}
+              </button>
+            </p>
+          </form>
+        )}
+        <p>
+          <a href={back.href}>{back.label}</a>
+        </p>
+      </main>
+      <footer className="site-footer">
+        <div className="copyright">
+          <nav aria-label="Footer">
+            <LinkList className="inline-list" links={[navigation.contact, ...policies]} />
+          </nav>
           <p>
-            <button type="submit" className="button">
-              {button}
-            </button>
+            © {new Date().getFullYear()} {site.brand}
           </p>
-        </form>
-      )}
-      <p>
-        <a href={back.href}>{back.label}</a>
-      </p>
-    </main>
+        </div>
+      </footer>
+    </div>
   );
 }

@@ -312,6 +312,25 @@ test('The two boxes of the blog work independently', async ({ page, network }) =
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(2);
 });
 
+test('A page of the server has the name above and the policies below, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/unsubscribe/cut', `/unsubscribe/${'a'.repeat(43)}`]) {
+    await page.goto(path);
+    await expectNoFaults(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    await footer.getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(page).toHaveURL('/privacy-policy');
+    await page.goto(path);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, home$/ })
+      .click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
 test('Without script the box works too, and only a button unsubscribes', async ({
   openElsewhere,
   complaints,
