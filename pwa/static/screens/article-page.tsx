@@ -51,7 +51,7 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
       </header>
       <Slot />
       <div className="article-columns">
-        <aside className="article-aside">
+        <aside aria-label="Summary and contents">
           <section id={HEAD_END_ID} className="summary" aria-labelledby="summary">
             <h2 id="summary">In short</h2>
             <ul>

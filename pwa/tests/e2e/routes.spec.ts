@@ -46,6 +46,22 @@ test('Every link on every page leads to a page or a file of the site', async ({ 
   }
 });
 
+test('What stands beside a text, and every navigation, has a name of its own for screen readers', async ({
+  network,
+}) => {
+  const nameless: string[] = [];
+  let count = 0;
+  for (const { path } of pages) {
+    const html = await (await fetch(`${network.origin}${path}`)).text();
+    for (const [tag] of html.matchAll(/<(?:aside|nav|[a-z]+ [^>]*role="complementary")[^>]*>/g)) {
+      count += 1;
+      if (!/ aria-label(?:ledby)?="[^"]+"/.test(tag)) nameless.push(`${path}: ${tag}`);
+    }
+  }
+  expect(count).toBeGreaterThan(pages.length);
+  expect(nameless).toEqual([]);
+});
+
 test('Every public page can be reached by links from the front page', async ({ network }) => {
   const reached = new Set(['/']);
   for (const path of reached) {
