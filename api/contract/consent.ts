@@ -3,9 +3,9 @@
  * end script-set cookies after seven days.
  */
 export const CONSENT_COOKIE = 'consent';
-const CONSENT_DAYS = 150;
 
-const DAY_SECONDS = 86_400;
+/** 150 days. */
+const CONSENT_SECONDS = 150 * 86_400;
 
 /** A visitor's choice; essential cookies need none. */
 interface CookiePreferences {
@@ -27,7 +27,7 @@ export function readConsent(cookies: string, now: Date): Consent | null {
   const [, analytics, marketing, until] = FORM.exec(cookies) ?? [];
   if (until === undefined) return null;
   const seconds = Number(until) - Math.floor(now.getTime() / 1000);
-  if (seconds <= 0 || seconds > CONSENT_DAYS * DAY_SECONDS) return null;
+  if (seconds <= 0 || seconds > CONSENT_SECONDS) return null;
   return {
     preferences: { essential: true, analytics: analytics === '1', marketing: marketing === '1' },
     seconds,
@@ -42,7 +42,7 @@ export function writeConsent(
   { analytics, marketing }: Pick<CookiePreferences, 'analytics' | 'marketing'>,
   now: Date,
   isSecure: boolean,
-  seconds: number = CONSENT_DAYS * DAY_SECONDS,
+  seconds = CONSENT_SECONDS,
 ): string {
   const until = Math.floor(now.getTime() / 1000) + seconds;
   const value = `analytics:${Number(analytics)}.marketing:${Number(marketing)}.until:${until}`;

@@ -66,10 +66,13 @@ interface PlainDocumentInput {
   css: string;
 }
 
-/** A document without any script, for browsers without one. Search engines must not list it. */
+/**
+ * A document without any script, for browsers without one. Search engines must not list it. It does not ask about cookies,
+ * and keeps no room for the question.
+ */
 export function writePlainDocument({ title, app, language, css }: PlainDocumentInput): string {
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-consent="">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -51,11 +51,10 @@ export function formerPlace(): number {
  * content anew may become shorter in between.
  */
 export function returnTo(top: number): void {
-  const events = new AbortController();
   const growth = new ResizeObserver(() => scrollTo({ top, behavior: 'instant' }));
-  events.signal.addEventListener('abort', () => growth.disconnect());
+  const stop = () => growth.disconnect();
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
-    addEventListener(type, () => events.abort(), { signal: events.signal, passive: true });
-  setTimeout(() => events.abort(), GROWTH_MS);
+    addEventListener(type, stop, { once: true, passive: true });
+  setTimeout(stop, GROWTH_MS);
   growth.observe(document.body);
 }

@@ -2,7 +2,7 @@
 const WRITING = 'input, textarea, select, [contenteditable]';
 
 const dialogOf = (id: string | null) => {
-  const element = id === null ? null : document.getElementById(id);
+  const element = document.getElementById(id ?? '');
   return element instanceof HTMLDialogElement ? element : null;
 };
 

@@ -10,11 +10,13 @@ import { Mark } from '../layout/mark';
 export function NoticePage({ title, paragraphs, button, back }: Notice) {
   return (
     <div id="root">
-      <header className="bar">
-        <a className="brand" href="/" aria-label={`${site.brand}, home`}>
-          <Mark />
-          <span>{site.brand}</span>
-        </a>
+      <header>
+        <div className="bar">
+          <a className="brand" href="/" aria-label={`${site.brand}, home`}>
+            <Mark />
+            <span>{site.brand}</span>
+          </a>
+        </div>
       </header>
       <main className="state">
         <h1>{title}</h1>

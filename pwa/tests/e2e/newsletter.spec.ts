@@ -319,6 +319,10 @@ test('A page of the server has the name above and the policies below, and fits a
     await expectNoFaults(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const footer = page.getByRole('contentinfo');
+    // Below its line is no room for a question that nobody asks here.
+    const box = await footer.boundingBox();
+    const line = await footer.getByText('©').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0) - (line?.y ?? 0)).toBeLessThan(100);
     await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     await footer.getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveURL('/privacy-policy');
