@@ -22,7 +22,7 @@ export function MoreMenu({ playback }: { playback: Playback }) {
         <Icon path={moreIcon} filled />
       </summary>
       <ul className="player-options">
-        <PlayerOptions playback={playback} onShow={close} onDone={close} />
+        <PlayerOptions playback={playback} onShow={close} onCopied={close} />
       </ul>
     </details>
   );

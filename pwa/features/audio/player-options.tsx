@@ -15,12 +15,12 @@ interface Props {
   playback: Playback;
   /** Puts away what covers the text, before the place in it is shown. */
   onShow: () => void;
-  /** Runs after any other choice. */
-  onDone?: () => void;
+  /** Runs when a link has been copied. A select must stay open to the keyboard, whose every arrow key is a choice. */
+  onCopied?: () => void;
 }
 
 /** Actions needed now and then, as list items: the voice, the sleep timer, the place in the text, a link to this moment. */
-export function PlayerOptions({ playback, onShow, onDone }: Props) {
+export function PlayerOptions({ playback, onShow, onCopied }: Props) {
   const { track, seconds, sleep } = playback;
   const id = useId();
   const hasPlace = useHasPlace();
@@ -33,7 +33,7 @@ export function PlayerOptions({ playback, onShow, onDone }: Props) {
     const address = linkToMoment(location.origin, track.slug, seconds);
     if (await copyText(address)) {
       setLink(null);
-      onDone?.();
+      onCopied?.();
       return showToast('Link copied');
     }
     setLink(address);
@@ -44,14 +44,7 @@ export function PlayerOptions({ playback, onShow, onDone }: Props) {
       <VoiceChoice playback={playback} />
       <li className="player-option">
         <label htmlFor={id}>Sleep timer</label>
-        <select
-          id={id}
-          value={sleep.choice}
-          onChange={event => {
-            setSleep(choiceOf(event.target.value));
-            onDone?.();
-          }}
-        >
+        <select id={id} value={sleep.choice} onChange={event => setSleep(choiceOf(event.target.value))}>
           <option value="off">Off</option>
           {SLEEP_MINUTES.map(minutes => (
             <option key={minutes} value={minutes}>

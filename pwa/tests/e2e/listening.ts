@@ -35,8 +35,9 @@ export async function openWhole(page: Page): Promise<void> {
 
 /** Shows the options: in the sheet of a phone, or in the menu of the player in the page. */
 export async function openMore(page: Page): Promise<void> {
-  if (isPhone(page)) await openWhole(page);
-  else await player(page).locator('summary').click();
+  if (isPhone(page)) return openWhole(page);
+  const menu = player(page).locator('.player-more');
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
 }
 
 /** The state of the audio element itself. */

@@ -159,6 +159,19 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(player(page).getByRole('status')).toBeEmpty();
     });
 
+    test('the arrow keys go through the times of the sleep timer, and leave it in view', async ({ page }) => {
+      await page.goto(ARTICLE);
+      await listenAt(page, 100);
+      await openMore(page);
+      await sleepTimer(page).focus();
+      for (const minutes of ['15', '30', '45']) {
+        await page.keyboard.press('ArrowDown');
+        await expect(sleepTimer(page)).toHaveValue(minutes);
+        await expect(sleepTimer(page)).toBeFocused();
+      }
+      await expect(sleepTimer(page)).toBeVisible();
+    });
+
     test('the sleep timer can wait for the end of the article', async ({ page }) => {
       await page.goto(ARTICLE);
       await listenAt(page, 700);
