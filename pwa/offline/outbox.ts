@@ -6,6 +6,7 @@ import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type QueuedCall, type Schema } from './db';
 import { effectOf } from './effects';
 import { nextItem, outcomeOf } from './lanes';
+import { hasNoNetwork } from './no-network';
 import { announceOutbox, watchOutbox } from './outbox-events';
 import type { Kept, WriteOutcome } from './outcome';
 import { addReceipt } from './receipts';
@@ -162,8 +163,9 @@ const UNKEPT_WAIT_MS = 30_000;
  * do.
  * @param ifFree return at once if another page or worker is draining (for the worker)
  * @param hurry skip waits for the network: it may be back, or the reader asked
+ * @param anyway try even if there is no network: the reader asked, or the browser itself
  */
-export async function drain({ ifFree = false, hurry = false } = {}): Promise<void> {
+export async function drain({ ifFree = false, hurry = false, anyway = false } = {}): Promise<void> {
   await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
     if (!lock) return;
     clearTimeout(timer);
@@ -173,7 +175,9 @@ export async function drain({ ifFree = false, hurry = false } = {}): Promise<voi
     for (;;) {
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
       if (!next) return;
-      const { seq } = next.item;
+      const { seq, id, call } = next.item;
+      // A try would only fill the browser's console. Whoever waits for news learns that the write is kept.
+      if (!anyway && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
       if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
         return;

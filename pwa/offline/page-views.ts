@@ -32,6 +32,7 @@ export async function sendKept(): Promise<void> {
 /** @returns whether the view left the device; a collector need not let its answer be read */
 async function send(view: PageView): Promise<boolean> {
   if (!__ANALYTICS_URL__) return true;
+  if (!navigator.onLine) return false;
   try {
     await fetch(__ANALYTICS_URL__, {
       method: 'POST',

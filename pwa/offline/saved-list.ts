@@ -3,6 +3,7 @@ import { listArticles } from '../../api/contract/calls';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type SavedRow } from './db';
 import { effectOf } from './effects';
+import { hasNoNetwork } from './no-network';
 import { announceOutbox } from './outbox-events';
 import { callRemote } from './remote';
 import { currentReader, endSession, rememberReader } from './session';
@@ -84,6 +85,7 @@ export async function readSaved(userId: string): Promise<SavedEntry[]> {
  */
 export function refreshSaved(userId: string): Promise<void> {
   return navigator.locks.request(OUTBOX_LOCK, async () => {
+    if (hasNoNetwork()) return;
     const answer = await callRemote({ method: 'GET', path: pathOf(listArticles, userId) });
     const current = await currentReader().catch(() => null);
     // If the reader has left meanwhile, store nothing and leave the next reader's session alone.

@@ -39,6 +39,6 @@ export async function sendWrite(write: NewWrite, ownId?: string): Promise<WriteO
 /** Sends the waiting writes, and waits up to `PATIENCE_MS` for the answer to the one with this id. */
 export async function sendNow(id: string): Promise<WriteOutcome> {
   const outcome = firstOutcome(id, PATIENCE_MS);
-  void drain({ hurry: true });
+  void drain({ hurry: true, anyway: true });
   return outcome;
 }

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { hasNoNetwork } from './no-network';
 
 /**
  * The only file that knows workbox-window. A new version is offered, never forced: it waits until the reader accepts or
@@ -40,7 +41,7 @@ export async function followUpdates(onWaiting: Listener): Promise<void> {
   takeover = new BroadcastChannel('takeover');
   takeover.addEventListener('message', endStreams);
   await workbox.register({ immediate: true });
-  const check = () => void workbox?.update().catch(() => undefined);
+  const check = () => void (hasNoNetwork() || workbox?.update().catch(() => undefined));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
   addEventListener('pageshow', event => event.persisted && check());
   setInterval(check, CHECK_EVERY_MS);

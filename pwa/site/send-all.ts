@@ -1,3 +1,4 @@
+import { hasNoNetwork } from '../offline/no-network';
 import { drain, listOutbox } from '../offline/outbox';
 import type { Attempted } from '../offline/outbox-events';
 import { refreshSaved } from '../offline/saved-list';
@@ -31,6 +32,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Sends what waits a little after the page that has tried it would have, should that page be closed. */
 export function waitInTurn(attempted: Attempted | null): void {
   clearTimeout(timer);
+  // The return of the network is the next chance.
+  if (hasNoNetwork()) return;
   const delayMs = attempted?.outcome.kind === 'kept' ? attempted.outcome.delayMs : 0;
   // Without storage, nothing waits.
   timer = setTimeout(() => void drain().catch(() => undefined), delayMs + MARGIN_MS);

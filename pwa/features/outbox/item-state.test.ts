@@ -28,6 +28,7 @@ test('A write says what it waits for: the network, its turn, or the time that th
   expect(stateInWords(item({}), false, 0)).toBe('Waiting for the network');
   expect(stateInWords(item({}), true, 0)).toBe('Waiting for its turn');
   expect(stateInWords(item({ state: 'sending', attempts: 1 }), true, 0)).toBe('Sending');
+  expect(stateInWords(item({ state: 'sending', attempts: 1 }), false, 0)).toBe('Waiting for the network');
   const held = item({ heldByServer: true, notBefore: new Date(2026, 10, 25, 14, 2).getTime() });
   expect(stateInWords(held, true, 0)).toBe(
     `The server asked to wait: it will be sent at ${clock.format(held.notBefore)}`,

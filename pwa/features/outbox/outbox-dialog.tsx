@@ -22,7 +22,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
 
   async function sendNow(item: OutboxItem) {
     await retry(item.seq);
-    await drain();
+    await drain({ anyway: true });
   }
 
   async function edit(item: OutboxItem) {

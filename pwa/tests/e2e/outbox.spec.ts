@@ -179,3 +179,31 @@ test('An open list shows within a minute what another device has saved', async (
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
+
+test('While the browser reports no network, a write is tried with the press alone, and goes once there is one', async ({
+  page,
+  context,
+  account,
+  network,
+}) => {
+  await page.clock.install();
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  await installed(page);
+  /** What the device does not answer itself. */
+  const tried: string[] = [];
+  page.on('requestfailed', request => tried.push(new URL(request.url()).pathname));
+  await network.cut();
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Saved on this device; will be sent when you are online');
+  await page.clock.runFor(35 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText('Waiting for the network');
+  expect(tried).toEqual(['/update_article']);
+  await network.restore();
+  await context.setOffline(false);
+  await expect(waiting(page)).toContainText('Everything has been sent.');
+  expect(network.callsOf(SAVE)).toHaveLength(1);
+});

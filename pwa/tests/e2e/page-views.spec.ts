@@ -110,6 +110,23 @@ counted(
 );
 
 counted(
+  'While the browser reports no network, a page view is not sent but kept',
+  async ({ counted: { page, collector } }) => {
+    await page.goto('/about');
+    await installed(page);
+    await started(page);
+    await expect.poll(() => pathsOf(collector)).toEqual(['/about']);
+    await page.context().setOffline(true);
+    await follow(page, 'Blog');
+    await expect(heading(page)).toHaveText('Blog');
+    await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('/blog');
+    expect(pathsOf(collector)).toEqual(['/about']);
+    await page.context().setOffline(false);
+    await expect.poll(() => pathsOf(collector)).toEqual(['/about', '/blog']);
+  },
+);
+
+counted(
   'Page views kept offline are dropped if consent has been withdrawn meanwhile',
   async ({ counted: { page, site, collector } }) => {
     await page.context().clearCookies();

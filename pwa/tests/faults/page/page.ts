@@ -79,7 +79,7 @@ export const handIn = (payload: object, attemptId: string) =>
 /** The button of the list of waiting writes. */
 export async function sendNow(seq: number): Promise<void> {
   await retry(seq);
-  await drain();
+  await drain({ anyway: true });
 }
 
 export { discard, listOutbox };
