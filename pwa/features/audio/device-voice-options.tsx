@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from '../../ui/use-store';
 import type { VoiceProblem } from './reader';
-import { forgetVoiceProblem } from './switch-voice';
 import { VOICE_PROBLEMS } from './voice-problems';
 import { chooseVoice, chosenVoice, listVoices, watchVoices } from './voices';
 
@@ -9,10 +8,6 @@ const readVoices = () => globalThis.speechSynthesis?.getVoices() ?? [];
 
 /** Which of the device's voices reads; or why none does, as a list item. */
 export default function DeviceVoiceOptions({ problem }: { problem: VoiceProblem | null }): ReactNode {
-  useEffect(() => {
-    // The device has voices by now, so what was said of it is no longer true.
-    if (problem === 'no-voices') return watchVoices(forgetVoiceProblem);
-  }, [problem]);
   return problem ? (
     <li className="player-voice-problem">
       <p role="status">{VOICE_PROBLEMS[problem]}</p>

@@ -71,6 +71,3 @@ export function tryAgain(plays: boolean): void {
   moveTo(place);
   if (plays) play();
 }
-
-/** The listener knows, or the device has voices by now. */
-export const forgetVoiceProblem = (): void => change({ voiceProblem: null });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findCopy } from '../../offline/has-media';
 import { useReachable } from '../../state/use-reachable';
-import { findVoices, watchVoices } from './voices';
+import { useHasVoices } from './use-has-voices';
 
 /**
  * What can stand in for a narration that cannot be played.
@@ -10,7 +10,7 @@ import { findVoices, watchVoices } from './voices';
 export function useWaysOut(pdfUrl: string | null): { hasPdf: boolean; hasVoices: boolean } {
   const isReachable = useReachable();
   const [isKept, setKept] = useState(false);
-  const [hasVoices, setHasVoices] = useState(false);
+  const hasVoices = useHasVoices();
 
   useEffect(() => {
     let isGone = false;
@@ -20,12 +20,8 @@ export function useWaysOut(pdfUrl: string | null): { hasPdf: boolean; hasVoices:
         copy => isGone || setKept(copy !== undefined),
         () => undefined,
       );
-    const look = () => void findVoices().then(voices => isGone || setHasVoices(voices.length > 0));
-    look();
-    const stop = watchVoices(look);
     return () => {
       isGone = true;
-      stop();
     };
   }, [pdfUrl]);
 

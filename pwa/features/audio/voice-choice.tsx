@@ -2,15 +2,17 @@ import { lazy, Suspense, useId } from 'react';
 import { listening } from '../../content/listening';
 import type { Playback } from './playback-state';
 import { readBy } from './switch-voice';
+import { useHasVoices } from './use-has-voices';
 
 // Only for listeners who ask for the device's voice.
 const DeviceVoiceOptions = lazy(() =>
   import('./device-voice-options').catch(() => ({ default: () => null })),
 );
 
-/** Whose voice reads, as list items: the narration's or the device's, and then which of the device's. */
+/** Whose voice reads, as list items: the narration's or, if it has any, the device's, and then which of them. */
 export function VoiceChoice({ playback: { track, voice, voiceProblem } }: { playback: Playback }) {
   const id = useId();
+  const hasVoices = useHasVoices();
   return (
     <>
       <li className="player-option">
@@ -21,7 +23,7 @@ export function VoiceChoice({ playback: { track, voice, voiceProblem } }: { play
           onChange={({ target: { value } }) => void readBy(value === 'device' ? 'device' : 'narration')}
         >
           <option value="narration">Narration ({listening.voiceOf(track.narrator)})</option>
-          <option value="device">This device</option>
+          {(hasVoices || voice === 'device') && <option value="device">This device</option>}
         </select>
       </li>
       {(voice === 'device' || voiceProblem) && (

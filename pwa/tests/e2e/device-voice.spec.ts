@@ -160,37 +160,32 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => indexRead(page)).toBeLessThanOrEqual(3);
     });
 
-    test('without voices it says so, and the narration plays on', async ({ page }) => {
+    test('without voices of its own it is not offered', async ({ page }) => {
       await page.goto(ARTICLE);
       await playButton(page).click();
       await expectPlayingFrom(page, 0);
-      await chooseDevice(page);
-      await expect(player(page).getByText('This device has no voices.')).toBeVisible();
-      await expect(voiceChoice(page)).toHaveValue('narration');
+      await openMore(page);
+      await expect(voiceChoice(page).locator('option')).toHaveText(['Narration (synthetic voice)']);
       await expectNoFaults(page, 'no voices');
-      expect(await audioOf(page)).toMatchObject({ isPaused: false });
     });
   });
 }
 
-test('Voices that arrive late are waited for, and found even after the player has said that there are none', async ({
-  page,
-}) => {
+test('Voices that arrive late are offered as soon as they are there', async ({ page }) => {
   await bringVoices(page, VOICES, true);
   await page.goto(ARTICLE);
   await playButton(page).click();
   await expectPlayingFrom(page, 0);
-  await chooseDevice(page);
+  // Nothing else has the player look again.
+  await inPlayer(page, 'Pause').click();
+  await openMore(page);
+  const device = voiceChoice(page).getByRole('option', { name: 'This device' });
+  await expect(voiceChoice(page)).toBeVisible();
+  await expect(device).toHaveCount(0);
   await page.evaluate(() => window.device.arrive());
-  await expectSaying(page, beginningOf(0));
-
-  await page.reload();
-  await playButton(page).click();
-  await chooseDevice(page);
-  await expect(player(page).getByText('This device has no voices.')).toBeVisible();
-  await page.evaluate(() => window.device.arrive());
-  await expect(player(page).getByText('This device has no voices.')).toBeHidden();
+  await expect(device).toHaveCount(1);
   await voiceChoice(page).selectOption('This device');
+  await inPlayer(page, 'Play').click();
   await expectSaying(page, beginningOf(0));
 });
 

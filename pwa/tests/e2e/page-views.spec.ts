@@ -112,6 +112,7 @@ counted(
 counted(
   'While the browser reports no network, a page view is not sent but kept',
   async ({ counted: { page, collector } }) => {
+    await page.context().clearCookies();
     await page.goto('/about');
     await installed(page);
     await started(page);
