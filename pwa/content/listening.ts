@@ -5,6 +5,8 @@ export const listening = {
     narrator === undefined ? 'synthetic voice' : `read by ${narrator}`,
   /** Instead of the times, while the sound does not arrive. */
   waiting: 'Waiting for the network …',
+  /** In place of another narration, which plays on. */
+  isAway: 'This narration is not on this device. It can be kept when you are online.',
   ended: 'The narration has ended.',
   /** Where a narration has ended. */
   next: (title: string) => `Listen next: ${title}`,

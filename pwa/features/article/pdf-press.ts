@@ -1,11 +1,8 @@
 import { away } from '../../content/away';
-import { isReachable, probe } from '../../offline/connection';
-import { findCopy } from '../../offline/has-media';
+import { canBeHad } from '../../offline/can-be-had';
 import { showToast } from '../../ui/toast';
 
 const MESSAGE_MS = 6000;
-/** Wait so long for the server: an impatient reader presses again, and browsers let a press open a tab for some seconds. */
-const PATIENCE_MS = 2500;
 
 /** Links whose press waits for an answer: a second one must not open a second tab. */
 const asking = new WeakSet<HTMLAnchorElement>();
@@ -17,9 +14,9 @@ const asking = new WeakSet<HTMLAnchorElement>();
 export async function press(link: HTMLAnchorElement, repeat: () => void): Promise<void> {
   if (asking.has(link)) return;
   asking.add(link);
-  const canBeHad = await isHad(link.pathname);
+  const isHad = await canBeHad(link.pathname);
   asking.delete(link);
-  if (canBeHad) return repeat();
+  if (isHad) return repeat();
   try {
     const { offerAwayPdf } = await import('./away-pdf-dialog');
     offerAwayPdf(slugOf(link));
@@ -33,14 +30,6 @@ export async function press(link: HTMLAnchorElement, repeat: () => void): Promis
 const isTabDeadEnd = () =>
   matchMedia('(display-mode: standalone) and (pointer: coarse)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
-
-/** Whether a PDF is on the device, or the server answers. */
-async function isHad(path: string): Promise<boolean> {
-  // A browser without caches has no copy.
-  if (await findCopy(path).catch(() => undefined)) return true;
-  if (navigator.onLine && isReachable()) await probe(PATIENCE_MS);
-  return navigator.onLine && isReachable();
-}
 
 /** An article's PDF has its name. */
 const slugOf = ({ pathname }: HTMLAnchorElement): string => pathname.replace(/^\/pdfs\/|\.pdf$/g, '');

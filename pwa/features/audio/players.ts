@@ -1,11 +1,37 @@
+import { listening } from '../../content/listening';
+import { canBeHad } from '../../offline/can-be-had';
+import { showToast } from '../../ui/toast';
 import { MiniPlayer } from './mini-player';
 import { nowPlaying, type Track } from './now-playing';
 import { listenTo } from './playback';
+import { playback } from './playback-state';
 import { Player } from './player';
 import { togglePlaying } from './steering';
 
-/** Plays a narration and shows the player; loaded when somebody listens. */
+const MESSAGE_MS = 6000;
+
+/** The narration that was asked for last; whether it can be had takes time to find out. */
+let asked: Track;
+
+/**
+ * Plays a narration and shows the player; loaded when somebody listens. What plays does not end for a narration that
+ * cannot be had; a voice of the device reads any.
+ */
 export function openPlayer(track: Track, at?: number | string): void {
+  asked = track;
+  const now = playback.get();
+  if (now?.isPlaying && now.voice === 'narration' && now.track.slug !== track.slug) void openIfHad(track, at);
+  else open(track, at);
+}
+
+async function openIfHad(track: Track, at?: number | string): Promise<void> {
+  const isHad = await canBeHad(track.url);
+  if (asked !== track) return;
+  if (isHad) open(track, at);
+  else showToast(listening.isAway, MESSAGE_MS);
+}
+
+function open(track: Track, at?: number | string): void {
   const { slug } = track;
   listenTo(track, at);
   if (nowPlaying.get()?.slug !== slug)

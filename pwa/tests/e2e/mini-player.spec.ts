@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
-import { expect, heading, installed, logIn, noticeNewVersion, started, test } from './fixtures';
+import { expect, heading, installed, logIn, noticeNewVersion, started, test, toast } from './fixtures';
 import {
   ARTICLE,
   audioOf,
@@ -10,6 +10,7 @@ import {
   expectPlayingFrom,
   inPlayer,
   keep,
+  keepArticle,
   listenAt,
   miniPlayer,
   narration,
@@ -245,6 +246,32 @@ test('A kept narration plays on offline, from page to page', async ({ page, netw
     await expect(inMini(page, 'Pause')).toBeVisible();
     await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
   }
+});
+
+test('Without a network, Play on an article whose narration is not here leaves the one that plays alone', async ({
+  page,
+  network,
+}) => {
+  await keepArticle(page);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.5);
+  await network.cut();
+  await turnTo(page, '/applied-ai');
+  await countGaps(page);
+  const before = await secondsOf(page);
+  await playButton(page).click();
+  await expect(toast(page)).toHaveText(
+    'This narration is not on this device. It can be kept when you are online.',
+  );
+  await expect(playButton(page)).toBeVisible();
+  await expect(miniPlayer(page).getByRole('link', { name: TITLE })).toBeVisible();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
+  await expect(narration(page)).toHaveAttribute('data-gaps', '0');
+  await network.restore();
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden({ timeout: 15_000 });
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await expect(narration(page)).toHaveAttribute('src', '/audio_files/Applied%20AI.mp3');
 });
 
 test('A new version of the site waits while a narration plays in any tab', async ({
