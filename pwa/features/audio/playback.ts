@@ -1,4 +1,5 @@
 import { leaveHash } from '../../state/use-hash';
+import { following } from './following';
 import { session, setSession } from './listening-session';
 import { leaveLockScreen, showOnLockScreen } from './lock-screen';
 import { momentOf } from './moment';
@@ -41,6 +42,7 @@ function openLink(seconds: number): void {
 
 function open(track: Track): void {
   leave();
+  following.set(true);
   const audio = narrationElement();
   const reader = openRecording(track.url, readerEvents);
   const events = new AbortController();

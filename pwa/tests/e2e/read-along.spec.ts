@@ -287,6 +287,23 @@ test('A reader who comes to the article while it is read stays at its head', asy
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('What ended Follow holds for that narration, and the next one begins with it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  await follow(page).click();
+  await inPlayer(page, 'Play').click();
+  await expectPlayingFrom(page, 100);
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await expect(heading(page)).toBeFocused();
+  await miniPlayer(page).getByRole('link').click();
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+  await page.locator('.related a[href="/applied-ai"]').first().click();
+  await expect(page).toHaveURL('/applied-ai');
+  await playButton(page).click();
+  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('The text stays where the Tab key has come, and Follow is off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ARTICLE);
