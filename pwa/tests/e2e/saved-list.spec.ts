@@ -4,8 +4,9 @@ import type { SavedList } from '../../../api/contract/saved-articles';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, test, toast } from './fixtures';
-import { audioOf, keep, miniPlayer, secondsOf } from './listening';
+import { AUDIO, audioOf, keep, miniPlayer, secondsOf } from './listening';
 import type { Network } from './network';
+import { keptReasons } from './shelf';
 
 const LIST = /^\/get_user_article\//;
 
@@ -98,6 +99,25 @@ test('Whether a narration is on the device is seen in the list, and it plays the
   await page.evaluate(() => caches.delete('media'));
   await comeBack(page);
   await expect(row(page, /Computer vision/)).toContainText('Narration not on this device');
+});
+
+test('A narration that is here because it was heard counts as one on the device', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere('ComputerVision');
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(row(page, /Computer vision/)).toContainText('Narration not on this device');
+  await inRow(page, /Computer vision/, /^Play/).click();
+  await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'use' });
+  await network.cut();
+  await page.reload();
+  await expect(row(page, /Computer vision/)).toContainText('Narration on this device');
+  await inRow(page, /Computer vision/, /^(Play|Resume)/).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
 });
 
 test('Play in the list is heard in the small player, pauses, and goes on where it stopped', async ({
