@@ -1,4 +1,5 @@
-import { HASH_HEADER, isForUse, isOf, REASON_HEADER, type Reason } from './copies';
+import { bytesToCome } from './bytes-to-come';
+import { HASH_HEADER, isOf, REASON_HEADER, type Reason } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
 import { OFFLINE_TEXT } from './offline-text';
 import { receive } from './receive';
@@ -27,14 +28,8 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 }
 
 /** Whether all the files are on this device, in this version and by the reader's choice. */
-export async function isKept(files: readonly KeepableFile[]): Promise<boolean> {
-  if (!('caches' in globalThis)) return false;
-  const copies = await Promise.all(files.map(file => findCopy(file.url)));
-  return files.every((file, index) => {
-    const copy = copies[index];
-    return copy !== undefined && isOf(copy, file) && !isForUse(copy);
-  });
-}
+export const isKept = async (files: readonly KeepableFile[]): Promise<boolean> =>
+  'caches' in globalThis && (await bytesToCome(files)) === null;
 
 /**
  * Downloads the files, compares each with the hash of the build, and only then stores it. Files already stored are not

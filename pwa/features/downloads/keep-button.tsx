@@ -4,25 +4,26 @@ import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
 import { useStore } from '../../ui/use-store';
-import { areKept } from './are-kept';
 import { bytesOf } from './bytes-of';
+import { lackOf } from './lack-of';
 import { deviceChanges, running } from './running';
 
 /** Stands before “offline” where there is room. */
 const VERBS = { absent: 'Keep', loading: 'Keeping', kept: 'Kept' } as const;
 
-/** Keeps narration and PDF on the device. Shows the size beforehand, and a tick only when every byte is stored. */
+/** Keeps narration and PDF on the device. Shows beforehand how much is to come, and a tick only when every byte is stored. */
 export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[] }) {
-  const [isKept, setKept] = useState(false);
+  const total = bytesOf(files);
+  /** What is not here yet, in bytes; null if all is kept. */
+  const [lack, setLack] = useState<number | null>(total);
   const changes = useStore(deviceChanges);
   const bytes = useStore(running).get(slug);
-  const total = bytesOf(files);
-  const state = bytes !== undefined ? 'loading' : isKept ? 'kept' : 'absent';
+  const state = bytes !== undefined ? 'loading' : lack === null ? 'kept' : 'absent';
 
   useEffect(() => {
     let current = true;
-    areKept(files).then(
-      kept => current && setKept(kept),
+    lackOf(files).then(
+      found => current && setLack(found),
       // Without storage, nothing is kept.
       () => undefined,
     );
@@ -33,11 +34,11 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
 
   async function press() {
     const { pressKeep } = await import('./keep-press');
-    setKept(await pressKeep({ slug, files }, state));
+    if (await pressKeep({ slug, files }, state)) setLack(null);
   }
 
-  const percent = Math.floor(((bytes ?? 0) / total) * 100);
-  const size = { absent: megabytes(total), loading: `${percent} %`, kept: '' }[state];
+  const toCome = lack ? megabytes(lack) : '';
+  const size = bytes === undefined ? toCome : `${Math.floor((bytes / total) * 100)} %`;
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { megabytes } from '../../ui/format';
 import { expect, installed, started, test } from './fixtures';
 import {
   ARTICLE,
@@ -122,6 +123,25 @@ test('A PDF that was opened stays, and opens without a network', async ({
   await network.cut();
   const answer = await page.evaluate(async url => (await fetch(url)).status, PDF);
   expect(answer).toBe(200);
+});
+
+test('Of an article whose narration was heard, the button that keeps it names the size of the rest', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  const sizes = await page.evaluate(async slug => {
+    const bundles: { slug: string; files: { url: string; bytes: number }[] }[] = await (
+      await fetch('/bundles.json')
+    ).json();
+    const files = bundles.find(bundle => bundle.slug === slug)?.files ?? [];
+    return Object.fromEntries(files.map(({ url, bytes }) => [url, bytes]));
+  }, SLUG);
+  const [narrated = 0, printed = 0] = [sizes[AUDIO], sizes[PDF]];
+  await expect(keepButton(page).first()).toContainText(megabytes(narrated + printed));
+  await listen(page);
+  await page.reload();
+  await started(page);
+  await expect(keepButton(page).first()).toContainText(megabytes(printed));
 });
 
 test('What was used does not count as kept, until the reader keeps it; then it is not fetched again', async ({
