@@ -17,6 +17,7 @@ import {
   listenAt,
   miniPlayer,
   minutesAndSeconds,
+  narration,
   noteBeginnings,
   openMore,
   openWhole,
@@ -398,6 +399,24 @@ test('The bar expands to a sheet that has everything, and comes back with the fo
   await openWhole(page);
   await page.mouse.click(160, 20);
   await expect(sheet).toBeHidden();
+});
+
+test('On a phone no button of the whole player moves when it says something', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, 100);
+  const places = () =>
+    page
+      .locator('.player-sheet :is(button, select, input)')
+      .evaluateAll(controls => controls.map(control => control.getBoundingClientRect().top));
+  const before = await places();
+  await sleepTimer(page).selectOption('15 minutes');
+  await expect(player(page)).toContainText(/Stops in 1[45]:\d\d/);
+  expect(await places()).toEqual(before);
+  await narration(page).dispatchEvent('waiting');
+  await expect(player(page)).toContainText('Waiting for the network …');
+  expect(await places()).toEqual(before);
 });
 
 test('On a laptop the menu of the player is whole in the window', async ({ page }) => {
