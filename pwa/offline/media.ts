@@ -1,7 +1,6 @@
 import { bytesToCome } from './bytes-to-come';
 import { HASH_HEADER, isOf, REASON_HEADER, type Reason } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
-import { OFFLINE_TEXT } from './offline-text';
 import { receive } from './receive';
 import { untilReachable } from './until-reachable';
 
@@ -134,6 +133,7 @@ export function problemOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     return 'There is no room left on this device for these files.';
   }
-  if (error instanceof TypeError) return OFFLINE_TEXT;
+  if (error instanceof TypeError)
+    return 'Narration and PDF need a network. Please keep them when you are online.';
   return error instanceof Error ? error.message : 'The files could not be kept.';
 }

@@ -9,6 +9,7 @@ import { articles } from './site';
 
 const SLUG = ARTICLE.slice(1);
 const OTHER = '/applied-ai';
+const NEEDS_NETWORK = 'Narration and PDF need a network. Please keep them when you are online.';
 
 test('The dialog lists every article with its size, keeps one with a tick, and removes it', async ({
   page,
@@ -113,8 +114,11 @@ test('Nothing is kept by a reader who is offline, and the dialog says why', asyn
   await started(page);
   await network.cut();
   await rowOf(page, SLUG).getByRole('button', { name: 'Keep' }).click();
-  await expect(toast(page)).toHaveText('You are offline. Please try again when you are online.');
+  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
   await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'text');
+  await page.goto(ARTICLE);
+  await keepButton(page).first().click();
+  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
 });
 
 test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
