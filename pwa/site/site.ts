@@ -13,10 +13,10 @@ import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
 import { KEEP_SAVED_KEY, KEPT_ARTICLES_KEY, WANTED_PDFS_KEY } from '../offline/wish-keys';
+import { leaveToast } from '../ui/toast';
 import { markCurrentLinks } from './current-links';
-// Scripts that come later share these with the app, which they must not load (docs/decisions/late-scripts.md).
+// Scripts that come later share it with the app, which they must not load (docs/decisions/late-scripts.md).
 import '../ui/format';
-import '../ui/toast';
 import { upgradeElements } from './elements';
 import { followFigures } from './figures';
 import { followLinks } from './links';
@@ -24,7 +24,7 @@ import { followHistory } from './navigation';
 import { followNeeds } from './needs-app';
 import { readPage } from './pages';
 import { followWaits, onEachChance, sendWaiting } from './send-waiting';
-import { onArrival } from './stage';
+import { beforeLeaving, onArrival } from './stage';
 
 /** Runs on every page when it is idle: navigation, menus, the worker, the outbox. The app is not needed for any of it. */
 function start(): void {
@@ -46,6 +46,7 @@ function start(): void {
   };
   follow();
   onArrival(follow);
+  beforeLeaving(leaveToast);
   if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
   watchSessionEnd(clearUserRecord);
   onEachChance(() => {

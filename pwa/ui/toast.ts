@@ -6,12 +6,24 @@ import { wantApp } from './want-app';
 export const shownToast = createStore('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isOfChange = false;
 
-/** Shows one sentence at the foot of the window and has it announced. @param shownMs in milliseconds */
-export function showToast(text: string, shownMs: number = SAVE_MESSAGE_MS): void {
+/**
+ * Shows one sentence at the foot of the window and has it announced.
+ * @param shownMs in milliseconds
+ * @param isAboutChange whether it is about a change of page that is about to come, and so does not end with it
+ */
+export function showToast(text: string, shownMs: number = SAVE_MESSAGE_MS, isAboutChange = false): void {
   // The app draws it.
   wantApp();
   clearTimeout(timer);
   shownToast.set(text);
+  isOfChange = isAboutChange;
   timer = setTimeout(shownToast.set, shownMs, '');
+}
+
+/** Ends a sentence with the page that it was about. */
+export function leaveToast(): void {
+  if (!isOfChange) shownToast.set('');
+  isOfChange = false;
 }

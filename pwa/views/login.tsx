@@ -33,7 +33,7 @@ export default function Login() {
     history.push(way.path, { place: way.top });
     if (!afterLogin?.save) return;
     const { saveArticle } = await import('../features/saved/saved');
-    showToast(await saveArticle(userId, afterLogin.save));
+    showToast(await saveArticle(userId, afterLogin.save), undefined, true);
   }
 
   return (

@@ -9,7 +9,7 @@ export default function SignUp() {
   const { afterLogin } = useEntryState();
 
   function goOn(registered: string) {
-    showToast(ACCOUNT_ANSWERS.registered);
+    showToast(ACCOUNT_ANSWERS.registered, undefined, true);
     router.history.push('/login', { afterLogin, registered });
   }
 

@@ -16,7 +16,7 @@ export function Logout() {
     setUnsent([]);
     if (!isOut) return showToast(STILL_IN);
     router.history.push('/');
-    showToast(OUT);
+    showToast(OUT, undefined, true);
   }
 
   async function press() {

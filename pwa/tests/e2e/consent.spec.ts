@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
-import { expect, installed, started, test } from './fixtures';
+import { expect, installed, started, test, toast } from './fixtures';
+import { keepButton } from './listening';
 
 const DAY_SECONDS = 86_400;
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
@@ -213,6 +214,20 @@ test('The banner does not move when an article’s bar of actions arrives on a p
   await page.locator('.actions').evaluate(bar => bar.remove());
   expect(await banner(page).boundingBox()).toEqual(withBar);
   expect((withBar?.y ?? 0) + (withBar?.height ?? 0)).toBeLessThanOrEqual(844 - 60);
+});
+
+test('On a phone a message stands at the foot of the window, above the banner', async ({ page, network }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/applied-ai');
+  await installed(page);
+  await network.cut();
+  await keepButton(page).first().click();
+  await expect(toast(page).locator('p')).toBeVisible();
+  const message = await toast(page).locator('p').boundingBox();
+  expect(message?.y).toBeGreaterThan(844 / 2);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(
+    (await banner(page).boundingBox())?.y ?? 0,
+  );
 });
 
 test('The keyboard goes on in the page after an answer, not at nothing', async ({ page }) => {

@@ -121,6 +121,18 @@ test('Nothing is kept by a reader who is offline, and the dialog says why', asyn
   await expect(toast(page)).toHaveText(NEEDS_NETWORK);
 });
 
+test('A message about a page ends when the reader goes to another one', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  await keepButton(page).first().click();
+  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await expect(heading(page)).toHaveText('Blog');
+  // It would have stayed for six seconds.
+  await expect(toast(page)).toBeEmpty({ timeout: 1000 });
+});
+
 test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
   page,
   network,
@@ -171,6 +183,23 @@ test('A reader learns that the browser has removed kept articles, and gets them 
   await page.reload();
   await started(page);
   await expect(line).toBeHidden();
+});
+
+test('On a phone a message stands above the line at the foot of the window', async ({ page, network }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ARTICLE);
+  await installed(page);
+  await page.evaluate(slug => localStorage.setItem('kept-articles', JSON.stringify([slug])), OTHER.slice(1));
+  await page.reload();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toContainText('Your browser removed an article');
+  await network.cut();
+  await keepButton(page).first().click();
+  const message = toast(page).getByText(NEEDS_NETWORK);
+  await expect(message).toBeVisible();
+  const [above, below] = [await message.boundingBox(), await line.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(above?.y).toBeGreaterThan(844 / 2);
 });
 
 test('A reader who does not miss what the browser removed is not asked again', async ({ page, network }) => {

@@ -108,6 +108,8 @@ test('On a phone a message stands clear of the offer to continue', async ({ page
   const [above, below] = boxes.map(box => box ?? { y: Number.NaN, height: 0 });
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   expect(above?.height).toBeLessThan(120);
+  // Where messages always are, and not at the head of the window.
+  expect(above?.y).toBeGreaterThan(844 / 2);
 });
 
 test('The offer to continue ends when the reader presses Play', async ({ page }) => {
