@@ -23,11 +23,8 @@ export function reportConnection(answered: boolean): void {
     reachable = answered;
     for (const listener of listeners) listener();
   }
-  if (answered) clearTimeout(probing);
-  else if ('document' in globalThis) {
-    clearTimeout(probing);
-    probing = setTimeout(() => void probe(), PROBE_EVERY_MS);
-  }
+  clearTimeout(probing);
+  if (!answered && 'document' in globalThis) probing = setTimeout(probe, PROBE_EVERY_MS);
 }
 
 /** Asks the server whether it can be reached. @param patienceMs how long to wait for its answer */

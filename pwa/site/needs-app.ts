@@ -6,25 +6,16 @@ import { wantApp } from '../ui/want-app';
 import type { Page } from '../views/page';
 import { onArrival, pageInView } from './stage';
 
-/** Whether another page has sent the reader here, with something that the form then says. */
-function isSentHere(): boolean {
-  const { afterLogin, registered } = history.state ?? {};
-  return Boolean(afterLogin ?? registered);
-}
-
-/** The build has drawn these whole. */
-const FORMS: ReadonlySet<string> = new Set(['contact', 'login', 'signUp', 'uploader']);
 /** A form starts the app after so long by itself, for those who act on it without any event before, such as by voice. */
 const FORM_AT_LATEST_MS = 8000;
 
 /** Whether the reader would miss the app: a page that is only read works without it. */
-function needsApp({ view, props }: Page): boolean {
-  if (view === 'static') return false;
+function needsApp({ view, props, isForm }: Page): boolean {
   // The tools of a reader who scrolls on are part of the app.
   if (view === 'article') return hasReadOn(props.slug);
-  if (!FORMS.has(view)) return true;
   // A form changes only for a reader who comes with a topic or from another page, or who has typed before.
-  return scrollY > 0 || location.search !== '' || isSentHere() || readInquiryDraft() !== null;
+  if (isForm) return !!(scrollY || location.search || history.state?.afterLogin || readInquiryDraft());
+  return view !== 'static';
 }
 
 /**
@@ -33,22 +24,17 @@ function needsApp({ view, props }: Page): boolean {
  * starts it.
  */
 export async function followNeeds(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     const page = pageInView();
     if (page && needsApp(page)) wantApp();
   };
   const arrive = () => {
-    clearTimeout(timer);
-    if (FORMS.has(pageInView()?.view ?? '')) timer = setTimeout(wantApp, FORM_AT_LATEST_MS);
     check();
+    setTimeout(() => pageInView()?.isForm && wantApp(), FORM_AT_LATEST_MS);
   };
   arrive();
   onArrival(arrive);
   addEventListener('scroll', check, { passive: true });
-  addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches('main :is(input, select, textarea)')) wantApp();
-  });
   addEventListener('hashchange', wantApp);
   // Another tab has changed what this one may show.
   addEventListener('storage', wantApp);

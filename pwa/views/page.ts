@@ -43,6 +43,8 @@ export type Page<View extends ViewName = ViewName> = {
     view: K;
     path: string;
     props: Views[K];
+    /** Whether it is a form, which the build has drawn whole and which changes only when somebody turns to it. */
+    isForm?: true;
   };
 }[View];
 

@@ -120,13 +120,6 @@ export async function unsentItems(): Promise<OutboxItem[]> {
   return items.filter(item => item.owner === reader?._id);
 }
 
-/** For a logout that is done on this device; the server learns it now or later. */
-export const OUT = 'You are logged out.';
-
-/** For a logout that failed. */
-export const STILL_IN =
-  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
-
 /**
  * Logs out, even without a network: the reader's data leaves the device at once, and the server's session ends before
  * anything else is sent.

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { OutboxItem } from '../../offline/db';
-import { showToast } from '../../ui/toast';
 
 const LogoutDialog = lazy(() => import('./logout-dialog'));
 
@@ -11,12 +10,9 @@ export function Logout() {
   const [unsent, setUnsent] = useState<OutboxItem[]>([]);
 
   async function leave() {
-    const { logOut, OUT, STILL_IN } = await import('./account');
-    const isOut = await logOut();
+    const { leave } = await import('./leave');
+    await leave(() => router.history.push('/'));
     setUnsent([]);
-    if (!isOut) return showToast(STILL_IN);
-    router.history.push('/');
-    showToast(OUT, undefined, true);
   }
 
   async function press() {

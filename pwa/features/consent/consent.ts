@@ -27,7 +27,7 @@ export function followConsent(panelId: string): void {
   function choose(analytics: boolean, marketing: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookie store to speak of
     document.cookie = writeConsent({ analytics, marketing }, new Date(), location.protocol === 'https:');
-    announce('Your choice about cookies is kept.');
+    announce('Your choice is kept.');
   }
 
   document.addEventListener('click', event => {

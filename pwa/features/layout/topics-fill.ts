@@ -4,10 +4,15 @@ import { tags } from '../../content/tags';
 import { element } from '../../ui/element';
 
 const HEADING_ID = 'all-topics';
+/** From here on the menu has room for more than links; `topics-dialog.css` has the same width. */
+const ROOMY = '(min-width: 48rem)';
 
-/** Says below each link of the full-screen menu what its page is about, and adds the other topics of the blog. Once. */
+/**
+ * On wide windows, says below each link of the full-screen menu what its page is about, and adds the other topics of the
+ * blog. Once.
+ */
 export function fillTopics(dialog: HTMLDialogElement): void {
-  if (dialog.querySelector(`#${HEADING_ID}`)) return;
+  if (!matchMedia(ROOMY).matches || dialog.querySelector(`#${HEADING_ID}`)) return;
   for (const link of dialog.querySelectorAll('a')) {
     const line = __TOPIC_LINES__[link.pathname];
     if (line) link.after(element('small', {}, line));

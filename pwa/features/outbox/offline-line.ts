@@ -10,10 +10,11 @@ import { OFFLINE_LINE_ID } from '../../ui/document-marks';
  */
 export function followOffline(): void {
   watchConnection(() => {
-    document.documentElement.toggleAttribute('data-offline', !isReachable());
+    const isOffline = !isReachable();
+    document.documentElement.toggleAttribute('data-offline', isOffline);
     const line = document.getElementById(OFFLINE_LINE_ID);
-    if (line) line.textContent = isReachable() ? '' : offline.line;
-    if (isReachable()) announce(offline.back);
+    if (line) line.textContent = isOffline ? offline.line : '';
+    if (!isOffline) announce(offline.back);
     // Where the line is not drawn, the chip in the strip is; it is not read out by itself.
     else if (!line?.checkVisibility()) announce(offline.line);
   });

@@ -64,6 +64,7 @@ export const companyPages: PageEntry[] = [
       view: 'contact',
       path: '/contact',
       props: {},
+      isForm: true,
     },
     status: 200,
     head: pageHead('/contact', {

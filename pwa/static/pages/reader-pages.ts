@@ -39,12 +39,12 @@ export function searchPage(texts: readonly string[], searched: Searched): PageEn
 export const readerPages: PageEntry[] = [
   searchPage([], NOT_SEARCHED),
   readerPage(
-    { view: 'login', path: '/login', props: {} },
+    { view: 'login', path: '/login', props: {}, isForm: true },
     'Log in',
     'Log in to save articles and find them on every device.',
   ),
   readerPage(
-    { view: 'signUp', path: '/sign-in', props: {} },
+    { view: 'signUp', path: '/sign-in', props: {}, isForm: true },
     'Create an account',
     'Create an account to save articles and to find them again on every device you use.',
   ),
@@ -59,7 +59,7 @@ export const readerPages: PageEntry[] = [
     'The articles you saved, on this device and on every other one you are signed in on.',
   ),
   readerPage(
-    { view: 'uploader', path: '/sh/updat-drive/img', props: {} },
+    { view: 'uploader', path: '/sh/updat-drive/img', props: {}, isForm: true },
     'Upload files',
     'Hand over pictures and documents that we asked you for.',
   ),

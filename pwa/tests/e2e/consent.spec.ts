@@ -35,7 +35,7 @@ test('One press refuses all cookies, and the banner does not come back', async (
   await page.getByRole('button', { name: 'Refuse all cookies' }).click();
   await expect(banner(page)).toBeHidden();
   await expect.poll(async () => (await consentOf(page))?.value).toMatch(/^analytics:0\.marketing:0\./);
-  await expect(page.locator('#announcer')).toHaveText('Your choice about cookies is kept.');
+  await expect(page.locator('#announcer')).toHaveText('Your choice is kept.');
   await page.goto('/blog');
   await expect(banner(page)).toBeHidden();
 });

@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: ['e2e/*.spec.ts', 'faults/real/*.spec.ts'],
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
-  workers: 2,
+  // They wait more than they work: three use two cores.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

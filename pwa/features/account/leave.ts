@@ -1,0 +1,13 @@
+import { showToast } from '../../ui/toast';
+import { logOut } from './account';
+
+const OUT = 'You are logged out.';
+const STILL_IN =
+  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
+
+/** Logs the reader out and says whether that was possible. @param goHome opens the front page */
+export async function leave(goHome: () => void): Promise<void> {
+  const isOut = await logOut();
+  if (isOut) goHome();
+  showToast(isOut ? OUT : STILL_IN, undefined, isOut);
+}
