@@ -22,13 +22,23 @@ const NO_ERRORS: FieldErrors = {};
 
 /**
  * The one way in which the app's forms are sent and answered: what is wrong stands at its field, the first wrong field
- * gets the focus, and what was typed stays.
+ * gets the focus, what was typed stays, and an error goes when its field is typed in.
  */
 export function useForm() {
   const [reply, setReply] = useState<Reply>({});
   const [busy, setBusy] = useState('');
   /** Buttons stay in use while something is sent, because a disabled one loses the focus; so further presses end here. */
   const isSending = useRef(false);
+
+  /** What is typed into a field answers its error; the next press checks it again. */
+  const forgetError = useCallback(({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    setReply(shown => {
+      if (shown.errors?.[name] === undefined) return shown;
+      const { [name]: _answered, ...errors } = shown.errors;
+      return { ...shown, errors };
+    });
+  }, []);
 
   const submit = useCallback(
     /**
@@ -46,6 +56,7 @@ export function useForm() {
       function show(shown: Reply) {
         setReply(shown);
         if (!form || !shown.errors) return;
+        form.addEventListener('input', forgetError);
         focusFirstError(form, shown.errors);
         announce(countOfErrors(Object.keys(shown.errors).length));
       }
@@ -61,7 +72,7 @@ export function useForm() {
         setBusy('');
       }
     },
-    [],
+    [forgetError],
   );
 
   return { reply, errors: reply.errors ?? NO_ERRORS, busy, submit };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Longer than the pause within a double tap. */
-const REST_MS = 400;
+const REST_MS = 700;
 
 /**
  * The second click of a double click does nothing if the first has brought another question or the end: whatever lies

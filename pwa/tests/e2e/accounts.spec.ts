@@ -93,6 +93,17 @@ test('The log-in form shows what is missing, at the field itself', async ({ page
   await expectComplaints(page, { Password: 'Please Enter Password' });
 });
 
+test('An error goes as soon as its field is typed in, and the others stay', async ({ page }) => {
+  await page.goto('/sign-in');
+  await signUp(page, {});
+  await expectComplaints(page, SIGN_UP);
+  await field(page, 'Email').fill('asha');
+  await expect(page.getByText(SIGN_UP.Email)).toBeHidden();
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('.field-error')).toHaveCount(4);
+  await expect(page.getByText('4 fields need your attention').first()).toBeVisible();
+});
+
 test('The sign-up form shows what is missing or wrong, at the field itself', async ({ page, network }) => {
   await page.goto('/sign-in');
   await signUp(page, {});
