@@ -1,7 +1,7 @@
 /** The dialog about what this device sends. */
 export const outbox = {
   title: 'Waiting on this device',
-  nothing: 'Everything has been sent.',
+  nothing: 'Nothing is waiting.',
   send: 'Send now',
   edit: 'Edit',
   discard: 'Discard',

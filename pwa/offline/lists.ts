@@ -1,3 +1,5 @@
+import { hasNoNetwork } from './no-network';
+
 /** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
 const LISTS_CACHE = 'lists';
 
@@ -60,6 +62,8 @@ async function keptList(path: string): Promise<Entry[] | null> {
  * @returns null if the server does not answer and no copy is stored
  */
 export async function readList<Item extends Entry>(path: string): Promise<Item[] | null> {
-  const list = (await askForList(path).catch(() => null)) ?? (await keptList(path));
+  // A request without any network would only fill the browser's console.
+  const asked = hasNoNetwork() ? null : await askForList(path).catch(() => null);
+  const list = asked ?? (await keptList(path));
   return list as Item[] | null;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { announce } from './announce';
 
 /** The first error of each wrong field, by the field's name. */
@@ -33,11 +33,14 @@ export function useForm() {
   /** What is typed into a field answers its error; the next press checks it again. */
   const forgetError = useCallback(({ target }: Event) => {
     const { name } = target as HTMLInputElement;
-    setReply(shown => {
-      if (shown.errors?.[name] === undefined) return shown;
-      const { [name]: _answered, ...errors } = shown.errors;
-      return { ...shown, errors };
-    });
+    // Later than the event: drawn anew within it, a field would get back the value from before it.
+    startTransition(() =>
+      setReply(shown => {
+        if (shown.errors?.[name] === undefined) return shown;
+        const { [name]: _answered, ...errors } = shown.errors;
+        return { ...shown, errors };
+      }),
+    );
   }, []);
 
   const submit = useCallback(

@@ -103,7 +103,7 @@ test('What was sent is listed with its time, and an inquiry with its reference; 
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await openWaiting(page);
-  await expect(waiting(page)).toContainText('Everything has been sent.');
+  await expect(waiting(page)).toContainText('Nothing is waiting.');
   const sent = waiting(page).getByRole('listitem');
   await expect(sent).toHaveCount(2);
   await expect(sent.first()).toContainText(`Inquiry: ${TOPICS[0]}`);
@@ -204,6 +204,6 @@ test('While the browser reports no network, a write is tried with the press alon
   expect(tried).toEqual(['/update_article']);
   await network.restore();
   await context.setOffline(false);
-  await expect(waiting(page)).toContainText('Everything has been sent.');
+  await expect(waiting(page)).toContainText('Nothing is waiting.');
   expect(network.callsOf(SAVE)).toHaveLength(1);
 });

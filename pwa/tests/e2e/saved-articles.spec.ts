@@ -378,7 +378,7 @@ test('A refused save shows the reason and does not hold up the next one', async 
   await expect(dialog.getByRole('listitem').first()).toContainText(ARTICLE.title);
   await expect(dialog.getByRole('listitem').first()).toContainText('Not sent: This site has no such article');
   await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(dialog).toContainText('Everything has been sent.');
+  await expect(dialog).toContainText('Nothing is waiting.');
   expect((await keysOf(account)).sort()).toEqual([ARTICLE.key, OTHER.key]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -419,7 +419,7 @@ test('After a long time offline everything is sent as soon as the network is bac
     await expect(page.getByRole('dialog')).toContainText('Waiting for the network');
   }
   await network.restore();
-  await expect(page.getByRole('dialog')).toContainText('Everything has been sent.');
+  await expect(page.getByRole('dialog')).toContainText('Nothing is waiting.');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
