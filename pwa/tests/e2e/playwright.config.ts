@@ -11,8 +11,7 @@ export default defineConfig({
   testMatch: ['e2e/*.spec.ts', 'faults/real/*.spec.ts'],
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
-  // They wait more than they work: three use two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
