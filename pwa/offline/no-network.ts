@@ -1,7 +1,7 @@
 import { isReachable } from './connection';
 
 /**
- * Whether the browser reports no network, and no call has shown that it is wrong, as it is where the site runs on a machine
- * without one. Then nothing is sent that nobody has asked for.
+ * Whether the browser reports no network and no call has been answered since. Then nothing is sent unless somebody asks for
+ * it. A server on the same machine answers without a network.
  */
 export const hasNoNetwork = (): boolean => !navigator.onLine && !isReachable();

@@ -176,7 +176,7 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
       if (!next) return;
       const { seq, id, call } = next.item;
-      // A try would only fill the browser's console. Whoever waits for news learns that the write is kept.
+      // A try would only fill the browser's console. The pages that wait for an answer are told that the write is kept.
       if (!anyway && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
       if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);

@@ -6,7 +6,7 @@ import { wantApp } from '../ui/want-app';
 import type { Page } from '../views/page';
 import { onArrival, pageInView } from './stage';
 
-/** A form starts the app after so long by itself, for those who act on it without any event before, such as by voice. */
+/** After this time a form starts the app by itself: some ways to fill it in, such as by voice, give no sign before. */
 const FORM_AT_LATEST_MS = 8000;
 
 /** Whether the reader would miss the app: a page that is only read works without it. */

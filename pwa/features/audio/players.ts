@@ -14,8 +14,8 @@ const MESSAGE_MS = 6000;
 let asked: Track;
 
 /**
- * Plays a narration and shows the player; loaded when somebody listens. What plays does not end for a narration that
- * cannot be had; a voice of the device reads any.
+ * Plays a narration and shows the player; loaded when somebody listens. A narration that cannot be had does not end the
+ * one that plays. A voice of the device can read every article, so it is not asked for.
  */
 export function openPlayer(track: Track, at?: number | string): void {
   asked = track;

@@ -5,7 +5,7 @@ const REST_MS = 700;
 
 /**
  * The second click of a double click does nothing if the first has brought another question or the end: whatever lies
- * under the pointer now was not meant. Keys do not count clicks, and are not concerned.
+ * under the pointer now was not meant. A press of a key is never such a second click.
  */
 export function useSinglePresses(): void {
   useEffect(() => {

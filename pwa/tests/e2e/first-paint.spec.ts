@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { appScripts } from './app-scripts';
 import { expect, heading, started, test } from './fixtures';
 
 /** One page of each kind. */
@@ -62,16 +63,9 @@ for (const path of ['/', '/assessment', '/contact', '/login']) {
   test(`${path} brings no app until somebody turns to it`, async ({ openElsewhere, complaints }) => {
     complaints.forgive(/Service Worker registration blocked/);
     const page = await openElsewhere({ serviceWorkers: 'block' });
-    const brought = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name.split('/').pop() ?? '')
-          .filter(name => /^(react|router|main)-/.test(name)),
-      );
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await brought()).toEqual([]);
+    expect(await appScripts(page)).toEqual([]);
     await page.keyboard.press('Tab');
-    await expect.poll(async () => (await brought()).length).toBe(3);
+    await expect.poll(async () => (await appScripts(page)).length).toBe(3);
   });
 }

@@ -1,3 +1,4 @@
+import { appScripts, loadedFiles } from './app-scripts';
 import { keptOnDevice, workerState } from './device';
 import { expect, installed, test } from './fixtures';
 import { pages } from './site';
@@ -92,17 +93,10 @@ test('The worker brings no app to a page that is only read, neither with the kit
 }) => {
   await page.goto('/applied-ai');
   await installed(page);
-  const loaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop() ?? ''),
-    );
   for (const visit of ['the first', 'a later']) {
     // The last script that the worker's coming brings.
-    await expect.poll(loaded, visit).toContainEqual(expect.stringMatching(/^updates-/));
-    expect(
-      (await loaded()).filter(name => /^(react|router|main)-/.test(name)),
-      visit,
-    ).toEqual([]);
+    await expect.poll(() => loadedFiles(page), visit).toContainEqual(expect.stringMatching(/^updates-/));
+    expect(await appScripts(page), visit).toEqual([]);
     await page.reload();
   }
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { appScripts } from './app-scripts';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, noticeNewVersion, started, test } from './fixtures';
 import { ARTICLE, SIZES } from './listening';
@@ -16,9 +17,6 @@ const boxOf = async (page: Page, selector: string) => {
   if (!box) throw new Error(`${selector} has no box.`);
   return { ...box, bottom: box.y + box.height };
 };
-
-const fetched = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
 async function goOffline(context: BrowserContext, network: Network): Promise<void> {
   await network.cut();
@@ -237,7 +235,7 @@ test('On a wide window the chip says it, and there is no line', async ({ page, c
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await expect(line(page)).toBeHidden();
   // The page is only read, so the app has nothing to do.
-  expect(await fetched(page)).not.toContainEqual(expect.stringMatching(/\/assets\/react-/));
+  expect(await appScripts(page)).toEqual([]);
   // It is read out once, and not by the chip as well.
   await expect(page.locator('#announcer')).toHaveText(WORDS);
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
