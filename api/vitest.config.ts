@@ -23,6 +23,8 @@ const { DATABASE_URL } = process.env;
 export default defineConfig({
   root,
   test: {
+    // By default one core is left free, which on two cores leaves one.
+    maxWorkers: '100%',
     projects: [project('api-embedded', ''), ...(DATABASE_URL ? [project('api-server', DATABASE_URL)] : [])],
   },
 });
