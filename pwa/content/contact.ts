@@ -28,11 +28,23 @@ export const answerByPhone = {
   consequence: 'If you send it like this, we cannot answer you.',
 };
 
-/** Instead of a promise to call a number that cannot be called. */
-const cannotCall = `We answer by phone, and your contact number does not look like one that we can call. Please call us at ${phone}, or write to ${supportEmail}.`;
-
 /** A telephone number that no line breaks. */
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');
+
+/** What a step after an inquiry consists of: words, and ways to reach the company. */
+export type StepPart = string | { text: string; href: string };
+
+const ourPhone = { text: unbroken(phone), href: `tel:${phone.replaceAll(' ', '')}` };
+const ourMail = { text: supportEmail, href: `mailto:${supportEmail}` };
+
+/** Instead of a promise to call a number that cannot be called. */
+const cannotCall: StepPart[] = [
+  'We answer by phone, and your contact number does not look like one that we can call. Please call us at ',
+  ourPhone,
+  ', or write to ',
+  ourMail,
+  '.',
+];
 
 /**
  * What follows an inquiry. The form asks for a telephone number and for no e-mail, so the answer is a call.
@@ -41,23 +53,25 @@ const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');
 export const afterInquiry = {
   heading: 'What happens next',
   /** It has arrived. */
-  sent: (number: string | null) => [
-    'Your message has arrived. An engineer reads it.',
+  sent: (number: string | null): StepPart[][] => [
+    ['Your message has arrived. An engineer reads it.'],
     ...(number === null
       ? [cannotCall]
       : [
-          `Within ${replyTime} we call you at ${unbroken(number)}.`,
-          `The call comes from ${unbroken(phone)}. Is the number wrong, or is it urgent? Call us there.`,
+          [`Within ${replyTime} we call you at ${unbroken(number)}.`],
+          ['The call comes from ', ourPhone, '. Is the number wrong, or is it urgent? Call us there.'],
         ]),
   ],
   /** It waits on the device. */
-  kept: (number: string | null) => [
-    'As soon as we can be reached, your message is sent from this device by itself. Until then, the top of each page says that it is waiting.',
+  kept: (number: string | null): StepPart[][] => [
+    [
+      'As soon as we can be reached, your message is sent from this device by itself. Until then, the top of each page says that it is waiting.',
+    ],
     ...(number === null
       ? [cannotCall]
       : [
-          `Within ${replyTime} of its arrival we call you at ${unbroken(number)}.`,
-          `The call comes from ${unbroken(phone)}. Is it urgent? Call us there.`,
+          [`Within ${replyTime} of its arrival we call you at ${unbroken(number)}.`],
+          ['The call comes from ', ourPhone, '. Is it urgent? Call us there.'],
         ]),
   ],
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { afterInquiry } from '../../content/contact';
+import { afterInquiry, type StepPart } from '../../content/contact';
 import { canBeCalled } from './telephone';
 
 /** An inquiry that the server has, or that waits on the device. */
@@ -22,9 +22,18 @@ export function NextSteps({ way, contact }: SentInquiry) {
       </h3>
       <ol>
         {afterInquiry[way](canBeCalled(contact) ? contact : null).map(step => (
-          <li key={step}>{step}</li>
+          <li key={String(step[0])}>{step.map(asElement)}</li>
         ))}
       </ol>
     </div>
   );
 }
+
+const asElement = (part: StepPart) =>
+  typeof part === 'string' ? (
+    part
+  ) : (
+    <a key={part.href} href={part.href}>
+      {part.text}
+    </a>
+  );

@@ -81,7 +81,7 @@ test('After a message the page says how and when the answer comes, and the focus
   const steps = page.locator('.next-steps li');
   await expect(steps.nth(0)).toContainText('Your message has arrived');
   await expect(steps.nth(1)).toHaveText(`Within ${replyTime} we call you at +91 124 555 0000.`);
-  await expect(steps.nth(2)).toContainText(phone);
+  await expect(steps.nth(2).getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+911245550142');
   await expectNoFaults(page, 'after a message');
 });
 
@@ -106,7 +106,11 @@ test('A number that cannot be called is doubted once it is left, is sent all the
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   const next = page.locator('.next-steps');
   await expect(next).toContainText('does not look like one that we can call');
-  await expect(next).toContainText(phone);
+  await expect(next.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:/);
+  await expect(next.getByRole('link', { name: supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${supportEmail}`,
+  );
   await expect(next).not.toContainText('we call you');
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
