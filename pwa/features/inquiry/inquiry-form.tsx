@@ -9,6 +9,7 @@ import {
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone } from '../../content/contact';
+import { listOutbox } from '../../offline/outbox';
 import { watchOutbox } from '../../offline/outbox-events';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
@@ -94,13 +95,18 @@ export function InquiryForm({ takeTopic }: Props) {
     if (Object.values(known).some(value => value !== '')) put(known);
   }, [takeTopic]);
 
-  // A kept message goes while its sender still reads what will happen.
+  // A kept message goes, or is discarded, while its sender still reads what will happen.
   useEffect(
     () =>
-      watchOutbox(attempted => {
-        if (last?.way !== 'kept' || attempted?.id !== last.id || attempted.outcome.kind !== 'done') return;
-        setLast({ ...last, way: 'sent' });
-        setAnswer(shown => shown && INQUIRY_ANSWERS.added);
+      watchOutbox(async attempted => {
+        if (last?.way !== 'kept') return;
+        if (attempted?.id === last.id && attempted.outcome.kind === 'done') {
+          setLast({ ...last, way: 'sent' });
+          setAnswer(shown => shown && INQUIRY_ANSWERS.added);
+        } else if (!attempted && !(await listOutbox()).some(({ id }) => id === last.id)) {
+          // Unless it has been sent meanwhile.
+          setLast(shown => (shown === last ? null : shown));
+        }
       }),
     [last],
   );

@@ -327,6 +327,22 @@ test('Offline the form can be completed, is kept, and is sent once afterwards', 
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
+test('What happens next promises nothing about a kept message that its sender has discarded', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await fillIn(page);
+  await network.cut();
+  await send(page).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.locator('.next-steps')).toContainText('is sent from this device by itself');
+  await page.getByRole('link', { name: '1 waiting' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.locator('.next-steps')).toBeHidden();
+});
+
 test('Without a network the form says why it has no states, and loads them by itself when the network is back', async ({
   page,
   network,
