@@ -116,6 +116,11 @@ export function InquiryForm({ takeTopic }: Props) {
     keepDraft(next, key.current);
   }
 
+  // Where there is nothing to choose, nobody has to.
+  useEffect(() => {
+    if (places.onlyState && values.state === '') put({ ...values, state: places.onlyState });
+  });
+
   function change({ target }: ChangeEvent<Control>) {
     const { name, value } = target;
     if (name === 'massage') {

@@ -62,10 +62,13 @@ export function usePlaceNames(country: string, state: string) {
   const stateNames = names(states, state);
   const isLoading = countries === undefined || (countryId !== undefined && states === undefined);
   const hasNoStates = country !== '' && !isLoading && stateNames.length === 0;
+  // A country without a list of states offers its own name as the state, so that the form can always be completed.
+  const offered = hasNoStates ? [country] : stateNames;
   return {
     countries: names(countries, country),
-    // A country without a list of states offers its own name as the state, so that the form can always be completed.
-    states: hasNoStates ? [country] : stateNames,
+    states: offered,
+    /** The state if there is no other; a list that could not be loaded has more. */
+    onlyState: lacksStates || offered.length !== 1 ? undefined : offered[0],
     cities: names(cities, ''),
     lacksCountries,
     lacksStates,

@@ -327,6 +327,20 @@ test('Offline the form can be completed, is kept, and is sent once afterwards', 
   expect(network.callsOf(addInquiry)).toHaveLength(1);
 });
 
+test('The only state of a country is chosen by itself, also offline', async ({ page, network }) => {
+  await open(page);
+  await installed(page);
+  const state = field(page, 'State');
+  await field(page, 'Country').selectOption('French Guiana');
+  await expect(state).toHaveValue('Guyane');
+  await network.cut();
+  await field(page, 'Country').selectOption('Nepal');
+  await expect(page.getByText('The list of states needs the network.')).toBeVisible();
+  await expect(state).toHaveValue('');
+  await field(page, 'Country').selectOption('French Guiana');
+  await expect(state).toHaveValue('Guyane');
+});
+
 test('What happens next promises nothing about a kept message that its sender has discarded', async ({
   page,
   network,
