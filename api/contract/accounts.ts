@@ -47,6 +47,7 @@ export const ACCOUNT_NOTICES = {
 /** Above the log-in form: why the reader is there, and what follows. */
 export const LOGIN_NOTICES = {
   willSave: (title: string) => `“${title}” will be saved as soon as you have logged in.`,
+  done: 'You are logged in.',
   registered: 'Your account is ready. Please log in with the password that you have just chosen.',
   ended:
     'You are no longer logged in: your session has ended, for example by a log-out elsewhere or a new password. Please log in again.',

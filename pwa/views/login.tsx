@@ -10,6 +10,9 @@ import { showToast } from '../ui/toast';
 import { useEntryState } from './use-entry-state';
 import { wayBack } from './way-back';
 
+/** The reader is reading something else by then. */
+const DONE_MS = 4000;
+
 /** Why a reader is here: the sentence above the form; null if the reader came alone. */
 function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | undefined): string | null {
   if (registered) return LOGIN_NOTICES.registered;
@@ -31,7 +34,7 @@ export default function Login() {
   async function goOn(userId: string) {
     const way = wayBack(afterLogin, document.referrer, location.origin);
     history.push(way.path, { place: way.top });
-    if (!afterLogin?.save) return;
+    if (!afterLogin?.save) return showToast(LOGIN_NOTICES.done, DONE_MS, true);
     const { saveArticle } = await import('../features/saved/saved');
     showToast(await saveArticle(userId, afterLogin.save), undefined, true);
   }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
-import { expect, heading, installed, logIn, saveButton, started, test } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { letLinksWork } from './reset-link';
 import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
@@ -257,6 +257,8 @@ for (const way of ['at once', 'by way of the sign-up form', 'after a reload'] as
     }
     await fillLogin(page, account);
     await expect(page).toHaveURL('/forecasting-using-ai?from=mail');
+    await expect(toast(page)).toHaveText('You are logged in.');
+    await expect(toast(page)).toHaveRole('status');
     await expect(greeting(page, account)).toBeVisible();
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
   });
