@@ -165,7 +165,7 @@ export const DESCRIPTIONS: Record<CallName, CallDescription> = {
     failures: [403, 404, 429, 503],
   },
   offerUnsubscribe: {
-    summary: 'The page with the button that ends a subscription; it looks nothing up',
+    summary: 'The page with the button that ends a subscription; it ends none',
     params: { id: secret },
     isPage: true,
     success: { status: 200, answer: v.string() },

@@ -167,9 +167,8 @@ describe('the newsletter', () => {
   it('ends with one POST, not with a GET or HEAD', async () => {
     const { email, secret } = await openSubscriber();
     await confirm(secret);
-    for (const method of ['GET', 'HEAD']) {
-      expect((await test.call(`/unsubscribe/${secret}`, { method })).status).toBe(200);
-    }
+    const look = (method: string) => test.call(`/unsubscribe/${secret}`, { method });
+    for (const method of ['GET', 'HEAD']) expect((await look(method)).status).toBe(200);
     expect(await isConfirmed(email)).toBe(true);
     for (const status of ['unsubscribed', 'Unknown subscription']) {
       const answer = await unsubscribe(secret);
@@ -177,6 +176,7 @@ describe('the newsletter', () => {
       expect(await isConfirmed(email)).toBeUndefined();
     }
     expect((await confirm(secret)).status).toBe(404);
+    expect((await look('GET')).text).toContain('no longer in the newsletter');
   });
 
   it('deletes subscribers who have not confirmed within seven days of their last request', async () => {

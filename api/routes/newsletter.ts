@@ -1,6 +1,12 @@
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
-import { addSubscriber, confirmSubscriber, deleteSubscriber } from '../../db/queries/subscribers';
+import { DatabaseAway } from '../../db/errors';
+import {
+  addSubscriber,
+  confirmSubscriber,
+  deleteSubscriber,
+  hasSubscriber,
+} from '../../db/queries/subscribers';
 import * as calls from '../contract/calls';
 import { CONFIRMATION_PAUSE_MS } from '../contract/limits';
 import { linkSecret } from '../contract/link-secret';
@@ -14,7 +20,7 @@ import type { Limiter } from '../http/rate-limits';
 import { Refusal } from '../http/refusal';
 import type { Reply } from '../http/reply';
 import { serve } from '../http/serve';
-import { unknownLink } from '../http/unknown-link';
+import { unknownLink, usedLink } from '../http/unknown-link';
 import { newMail } from '../mail/letters/kinds';
 import type { Clock } from '../shared/clock';
 import { isSecret, secretHash } from '../shared/secrets';
@@ -66,10 +72,18 @@ export function addNewsletter(app: Hono<CallEnv>, needs: NewsletterNeeds): void 
     return reply(call, 200, body(NEWSLETTER_ANSWERS.confirmed));
   });
 
-  // Link scanners that open this page must remove nobody: only the button's POST does. The page looks nothing up, but
-  // sees when a link was cut.
-  serve(app, calls.offerUnsubscribe, call => {
-    if (!isSecret(linkSecret(call.req.param('id')))) return sendNotice(call, 200, unknownLink(supportEmail));
+  // Link scanners that open this page must remove nobody: only the button's POST does.
+  serve(app, calls.offerUnsubscribe, async call => {
+    const secret = linkSecret(call.req.param('id'));
+    if (!isSecret(secret)) return sendNotice(call, 200, unknownLink(supportEmail));
+    const isSubscribed = await database
+      .call(sql => hasSubscriber(sql, secretHash(secret)))
+      .catch(error => {
+        // The button's answer will say so.
+        if (error instanceof DatabaseAway) return true;
+        throw error;
+      });
+    if (!isSubscribed) return sendNotice(call, 200, usedLink(supportEmail));
     return sendNotice(call, 200, {
       title: 'Leave the newsletter?',
       paragraphs: ['Your address will be deleted, and no more mails will come.'],

@@ -59,6 +59,12 @@ export async function confirmSubscriber(sql: Sql, secretHash: string, now: Date)
   return confirmed.length > 0;
 }
 
+/** Whether a secret has a subscriber, confirmed or not. */
+export async function hasSubscriber(sql: Sql, secretHash: string): Promise<boolean> {
+  const found = await sql`select from subscriber_secrets where secret_hash = ${secretHash}`;
+  return found.length > 0;
+}
+
 /** Ends a subscription, confirmed or not, and deletes the address. @returns whether the secret has a subscriber */
 export async function deleteSubscriber(sql: Sql, secretHash: string): Promise<boolean> {
   const deleted = await sql`

@@ -33,7 +33,9 @@ export function NoticePage({ title, paragraphs, button, back }: Notice) {
           </form>
         )}
         <p>
-          <a href={back.href}>{back.label}</a>
+          <a className="link-button" href={back.href}>
+            {back.label}
+          </a>
         </p>
       </main>
       <footer className="site-footer">
