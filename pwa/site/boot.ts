@@ -19,6 +19,8 @@ let site: Promise<void> | undefined;
 let isSiteReady = false;
 let isAppWanted = false;
 let touched: HTMLElement | null = null;
+/** Shows that the pressed control waits. An attribute would differ from what the app is about to draw. */
+let dimming: Animation | undefined;
 
 /** One task per script, so that a phone can react to touch between them. */
 async function run(chunks: string[]): Promise<void> {
@@ -82,6 +84,7 @@ function wake({ target }: Event): void {
 function clickAgain(): void {
   const control = touched;
   touched = null;
+  dimming?.cancel();
   control?.click();
 }
 
@@ -94,6 +97,8 @@ function keepTouch(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   touched = control;
+  dimming?.cancel();
+  dimming = control.animate({ opacity: 0.6 }, { fill: 'forwards' });
   if (early === 'site') {
     startSite().then(clickAgain, () => undefined);
     return;

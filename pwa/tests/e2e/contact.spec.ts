@@ -239,6 +239,23 @@ test('A message that was too long before the app was there can be shortened', as
   await expect(page.getByText('Remaining Characters: -9')).toBeVisible();
 });
 
+test('A press on Send before the app is there dims the button until it is answered, and moves nothing', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+  await expect(send(page)).toHaveCSS('opacity', '1');
+  await send(page).scrollIntoViewIfNeeded();
+  const before = await send(page).boundingBox();
+  await send(page).click();
+  await expect(send(page)).toHaveCSS('opacity', '0.6');
+  expect(await send(page).boundingBox()).toEqual(before);
+  release();
+  await expect(page.getByRole('main').getByText('8 fields need your attention')).toBeVisible();
+  await expect(send(page)).toHaveCSS('opacity', '1');
+});
+
 test('On a phone the form begins in the first screen, and the cards with the address follow it', async ({
   page,
 }) => {
