@@ -98,14 +98,20 @@ export function InquiryForm({ takeTopic }: Props) {
   // A kept message goes, or is discarded, while its sender still reads what will happen.
   useEffect(
     () =>
-      watchOutbox(async attempted => {
+      watchOutbox(attempted => {
         if (last?.way !== 'kept') return;
         if (attempted?.id === last.id && attempted.outcome.kind === 'done') {
           setLast({ ...last, way: 'sent' });
           setAnswer(shown => shown && INQUIRY_ANSWERS.added);
-        } else if (!attempted && !(await listOutbox()).some(({ id }) => id === last.id)) {
-          // Unless it has been sent meanwhile.
-          setLast(shown => (shown === last ? null : shown));
+        } else if (!attempted) {
+          listOutbox().then(
+            items => {
+              const isWaiting = items.some(({ id }) => id === last.id);
+              // It may have been sent meanwhile.
+              if (!isWaiting) setLast(shown => (shown === last ? null : shown));
+            },
+            () => undefined,
+          );
         }
       }),
     [last],
