@@ -121,6 +121,44 @@ test('Nothing is kept by a reader who is offline, and the dialog says why', asyn
   await expect(toast(page)).toHaveText(NEEDS_NETWORK);
 });
 
+test('While the browser reports no network, Keep says so without a try, and keeps what is here already', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await started(page);
+  const tried: string[] = [];
+  page.on('requestfailed', request => tried.push(new URL(request.url()).pathname));
+  await network.cut();
+  await context.setOffline(true);
+  await keepButton(page).first().click();
+  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  expect(tried).toEqual([]);
+  await network.restore();
+  await context.setOffline(false);
+  // Opened and played files stay, so that nothing has to come for them.
+  await page.evaluate(
+    urls =>
+      Promise.all(
+        urls.map(async url => {
+          const file = await fetch(url);
+          const hash = await crypto.subtle.digest('SHA-256', await file.clone().arrayBuffer());
+          const hex = Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('');
+          const headers = { 'x-content-sha256': hex, 'x-kept-for': 'use' };
+          await (await caches.open('media')).put(url, new Response(await file.blob(), { headers }));
+        }),
+      ),
+    [AUDIO, PDF],
+  );
+  await network.cut();
+  await context.setOffline(true);
+  await keepButton(page).first().click();
+  await expect(keepButton(page)).toHaveText('Kept offline');
+  expect(tried).toEqual([]);
+});
+
 test('A message about a page ends when the reader goes to another one', async ({ page, network }) => {
   await page.goto(ARTICLE);
   await installed(page);
