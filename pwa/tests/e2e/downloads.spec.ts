@@ -271,6 +271,27 @@ test('The first save asks once whether saved articles shall be complete, and the
   await expect(line).toBeHidden();
 });
 
+test('Without a network nobody is asked about complete copies, which could not be had', async ({
+  page,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Saved on this device; will be sent when you are online');
+  await expect(toast(page)).toBeEmpty();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toBeHidden();
+  await network.restore();
+  await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
+  await page.goto(OTHER);
+  await saveButton(page).click();
+  await expect(line).toContainText('Keep your saved articles complete on this device');
+});
+
 test('A reader who wants no complete copies is not asked at the next save', async ({ page, account }) => {
   await logIn(page, account);
   await page.goto(ARTICLE);
