@@ -159,6 +159,20 @@ test('While the browser reports no network, Keep says so without a try, and keep
   expect(tried).toEqual([]);
 });
 
+test('A press on a message ends it, and the next one shows', async ({ page, network }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  for (let press = 0; press < 2; press += 1) {
+    await keepButton(page).first().click();
+    await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+    await page.getByText(NEEDS_NETWORK).click();
+    // It would have stayed for six seconds.
+    await expect(toast(page)).toBeEmpty({ timeout: 1000 });
+  }
+});
+
 test('A message about a page ends when the reader goes to another one', async ({ page, network }) => {
   await page.goto(ARTICLE);
   await installed(page);
