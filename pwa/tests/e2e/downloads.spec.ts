@@ -20,13 +20,13 @@ test('The dialog lists every article with its size, keeps one with a tick, and r
   await started(page);
   await expect(shelf(page).getByRole('listitem')).toHaveCount(articles.length);
   const row = rowOf(page, SLUG);
-  await expect(row).toContainText(/Text and pictures · \d\.\d MB to keep/);
+  await expect(row).toContainText(/Text and pictures · \d\.\d\sMB to keep/);
   await expectNoFaults(page, 'what is on the device');
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
   await expect(row.locator('svg')).toHaveCount(1);
   expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
-  await expect(shelf(page)).toContainText(/This site uses \d+ MB\. [\d.]+ [GM]B are free\./);
+  await expect(shelf(page)).toContainText(/This site uses \d+\sMB\. [\d.]+\s[GM]B are free\./);
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveAttribute('data-state', 'text');
   expect(await keptReasons(page)).toEqual({});
@@ -83,7 +83,7 @@ test('A download goes on while the reader is on another page, and can be stopped
   await expect(row).toHaveAttribute('data-state', 'coming');
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row).toHaveAttribute('data-state', 'narration');
-  await expect(row).toContainText(/Text, pictures and narration · \d\.\d MB to keep/);
+  await expect(row).toContainText(/Text, pictures and narration · \d\.\d\sMB to keep/);
   release();
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
