@@ -10,6 +10,7 @@ export const outbox = {
   forTurn: 'Waiting for its turn',
   until: (time: string) => `The server asked to wait: it will be sent at ${time}`,
   notSent: (reason: string) => `Not sent: ${reason}`,
+  noNetwork: 'There is no network just now. Everything stays kept on this device until it is sent.',
   isOnItsWay: 'It is on its way just now. Please try again in a moment.',
   isOccupied: 'The contact form has another text already. Send or clear it first.',
   sent: 'Sent in the last 30 days',

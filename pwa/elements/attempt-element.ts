@@ -23,6 +23,7 @@ export class BegunAttempt extends HTMLElement {
     const attempt = await readAttempt(this.dataset.quiz ?? '').catch(() => undefined);
     const link = this.querySelector('a');
     if (!attempt || !link || !this.isConnected) return;
+    this.dataset.state = attempt.state;
     link.textContent = 'Continue';
     link.after(this.#line);
     this.#show(attempt);

@@ -18,6 +18,7 @@ export class CarouselElement extends HTMLElement {
     this.#press('next', () => this.#show(this.#index + 1), signal);
     this.#press('pause', () => this.#pause(!this.#paused), signal);
     this.#track.addEventListener('scrollend', () => this.#follow(), { signal });
+    this.#track.addEventListener('focusin', event => this.#followFocus(event), { signal });
     this.#pause(matchMedia(REDUCED).matches);
     this.#timer = setInterval(
       () => {
@@ -66,6 +67,14 @@ export class CarouselElement extends HTMLElement {
   /** After a swipe, takes the slide from where the reader left it. */
   #follow(): void {
     this.#index = Math.round(this.#track.scrollLeft / this.#track.clientWidth);
+    this.#tell();
+  }
+
+  /** The browser scrolls to a slide that the keyboard reaches, which takes a while. */
+  #followFocus({ target }: FocusEvent): void {
+    const index = [...this.#track.children].findIndex(slide => slide.contains(target as Node));
+    if (index < 0) return;
+    this.#index = index;
     this.#tell();
   }
 

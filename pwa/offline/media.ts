@@ -1,6 +1,7 @@
 import { bytesToCome } from './bytes-to-come';
 import { HASH_HEADER, isOf, REASON_HEADER, type Reason } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
+import { hasNoNetwork } from './no-network';
 import { receive } from './receive';
 import { untilReachable } from './until-reachable';
 
@@ -61,6 +62,8 @@ async function fetchAndStore(
   signal: AbortSignal,
   hasBegun: boolean,
 ): Promise<void> {
+  // A try would only fill the browser's console. It is said as a try's own error is.
+  if (hasNoNetwork()) throw new TypeError('no network');
   const { url } = file;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;

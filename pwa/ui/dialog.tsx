@@ -10,12 +10,14 @@ interface Props {
   /** Whether the sentence is news, and is read out again when it changes. */
   isNews?: boolean;
   role?: 'alertdialog';
+  /** Whether it asks something that wants an answer: a press beside it does not close it, as it does others. */
+  isQuestion?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** A modal dialog of the platform: it traps the focus, closes on Escape and returns the focus. */
-export function Dialog({ title, text, isNews, role, onClose, children }: Props) {
+/** A modal dialog of the platform: it traps the focus, closes on Escape or a press beside it, and returns the focus. */
+export function Dialog({ title, text, isNews, role, isQuestion, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -35,6 +37,7 @@ export function Dialog({ title, text, isNews, role, onClose, children }: Props) 
       ref={dialog}
       className="dialog"
       role={role}
+      closedby={isQuestion ? undefined : 'any'}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       onCancel={event => {

@@ -15,4 +15,4 @@ test.each([
   [120, '2 minutes 0 seconds'],
 ])('%f seconds are read as "%s"', (seconds, text) => expect(inWords(seconds)).toBe(text));
 
-test('megabytes have one decimal', () => expect(megabytes(3_771_093)).toBe('3.8 MB'));
+test('megabytes have one decimal', () => expect(megabytes(3_771_093)).toBe('3.8\u00a0MB'));

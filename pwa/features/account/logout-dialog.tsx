@@ -13,6 +13,7 @@ export default function LogoutDialog({ unsent, onStay, onLeave }: Props) {
     <Dialog
       title="Not everything has been sent"
       text="This waits on this device and would be lost:"
+      isQuestion
       onClose={onStay}
     >
       <ul>

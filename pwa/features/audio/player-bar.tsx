@@ -56,7 +56,7 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
           <div className="player-bar-words">
             {isElsewhere && <a href={`/${track.slug}`}>{track.title}</a>}
             <NextNarration playback={playback} />
-            <p>
+            <p data-sleeps={isAsleep || sleep.choice !== 'off' || undefined}>
               <PlayerTimes playback={playback} />
               <SleepNote sleep={sleep} isAsleep={isAsleep} />
             </p>

@@ -38,7 +38,7 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   }
 
   const toCome = lack ? megabytes(lack) : '';
-  const size = bytes === undefined ? toCome : `${Math.floor((bytes / total) * 100)} %`;
+  const size = bytes === undefined ? toCome : `${Math.floor((bytes / total) * 100)}\u00a0%`;
   return (
     <button
       type="button"

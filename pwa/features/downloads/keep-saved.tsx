@@ -40,11 +40,14 @@ function answer(choice: 'yes' | 'no'): void {
   chooseKeepsSaved(choice);
 }
 
-/** After a save: gets the article's files, or asks the reader once whether saved articles shall be complete. */
+/**
+ * After a save: gets the article's files, or asks the reader once whether saved articles shall be complete. It asks only
+ * where that can be done at once.
+ */
 export async function followSave(slug: string): Promise<void> {
   const choice = readKeepsSaved();
   if (choice === 'yes') return completeSaved();
-  if (choice === 'no' || savesData()) return;
+  if (choice === 'no' || savesData() || !isReachable()) return;
   const bundle = (await readBundles([slug])).find(other => other.slug === slug);
   if (!bundle || !(await lacksFiles(bundle))) return;
   showNotice('keepSaved', <KeepSavedLine bundle={bundle} onAnswer={answer} />);

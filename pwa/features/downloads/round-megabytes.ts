@@ -1,3 +1,3 @@
-/** Bytes in whole megabytes, or in gigabytes with one decimal from the first one on. */
+/** Bytes in whole megabytes, or in gigabytes with one decimal from the first one on; no line ends before the unit. */
 export const roundMegabytes = (bytes: number): string =>
-  bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)}\u00a0MB` : `${(bytes / 1e9).toFixed(1)}\u00a0GB`;

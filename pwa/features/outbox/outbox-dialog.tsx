@@ -1,36 +1,42 @@
 import { useEffect, useState } from 'react';
 import { outbox } from '../../content/outbox';
 import { site } from '../../content/site';
+import { isReachable } from '../../offline/connection';
 import type { OutboxItem, Receipt } from '../../offline/db';
 import { discard, drain, retry } from '../../offline/outbox';
 import { readReceipts } from '../../offline/receipts';
 import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
-import { showToast } from '../../ui/toast';
 import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
 const when = (time: number) =>
   new Date(time).toLocaleString(site.language, { dateStyle: 'medium', timeStyle: 'short' });
 
-const PROBLEM_MS = 6000;
-
 /** Lists the writes that wait on this device, what can be done with each, and what has been sent. */
 export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
-  const isReachable = useReachable();
+  const isOnline = useReachable();
   const receipts = useReceipts(items);
+  /** What a press came to, said at its item: a toast would be behind the dialog. */
+  const [answer, setAnswer] = useState<{ seq: number; text: string } | null>(null);
 
-  async function sendNow(item: OutboxItem) {
-    await retry(item.seq);
+  async function sendNow({ seq }: OutboxItem) {
+    // The same sentence is read out again only if it was gone.
+    setAnswer(null);
+    await retry(seq);
     await drain({ anyway: true });
+    if (!isReachable()) setAnswer({ seq, text: outbox.noNetwork });
   }
 
   async function edit(item: OutboxItem) {
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
     if (result === 'open') location.assign('/contact');
-    else showToast(result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied, PROBLEM_MS);
+    else setAnswer({ seq: item.seq, text: result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied });
   }
+
+  const answerAt = ({ seq }: OutboxItem) =>
+    answer?.seq === seq && !(isOnline && answer.text === outbox.noNetwork) && answer.text;
 
   return (
     <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
@@ -40,7 +46,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             <p>
               <b>{item.label}</b>
               <small>
-                {when(item.createdAt)} · {stateInWords(item, isReachable, Date.now())}
+                {when(item.createdAt)} · {stateInWords(item, isOnline, Date.now())}
               </small>
             </p>
             <button type="button" className="button small" onClick={() => sendNow(item)}>
@@ -54,6 +60,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             <button type="button" className="button small quiet" onClick={() => discard(item.seq)}>
               {outbox.discard}
             </button>
+            <small role="status">{answerAt(item)}</small>
           </li>
         ))}
       </ul>

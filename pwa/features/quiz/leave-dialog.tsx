@@ -6,7 +6,7 @@ const TEXT =
 /** Asks for confirmation before the reader leaves a running attempt. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog title="Leave the assessment?" text={TEXT} onClose={onStay}>
+    <Dialog title="Leave the assessment?" text={TEXT} isQuestion onClose={onStay}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onStay}>
           Stay

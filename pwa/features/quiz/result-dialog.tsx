@@ -21,7 +21,7 @@ interface Props {
 /** The alert after handing in the result, with what it says by skill, and every answer and its explanation. */
 export function ResultDialog({ questions, skills, attempt, message, onRead, onClose }: Props) {
   return (
-    <Dialog title="Your result" text={message} isNews role="alertdialog" onClose={onClose}>
+    <Dialog title="Your result" text={message} isNews isQuestion role="alertdialog" onClose={onClose}>
       <SkillResults {...{ questions, attempt, skills, onRead }} heading="h3" />
       <Review {...{ questions, attempt }} heading="h3" />
       <div className="dialog-actions">

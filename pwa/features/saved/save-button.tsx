@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readUserRecord } from '../../offline/user-record';
 import { useReader } from '../../state/use-reader';
 import { useSaved } from '../../state/use-saved';
 import { Icon } from '../../ui/icon';
 import { bookmarkIcon } from '../../ui/icons';
-import { showToast } from '../../ui/toast';
 import type { SaveTarget } from './saved';
 
 const LABELS = { none: 'Save', saved: 'Saved', waiting: 'Saved, waiting', failed: 'Not saved' } as const;
@@ -27,20 +25,10 @@ export function SaveButton({ target, onSaved }: Props) {
 
   async function press() {
     if (busy) return;
-    // Read again: an early press may come before the first render knows the reader.
-    const reader = readUserRecord();
-    if (!reader) {
-      router.history.push('/login', {
-        afterLogin: { path: `/${target.slug}`, top: scrollY, save: target },
-      });
-      return;
-    }
     setBusy(true);
     try {
-      const { removeArticle, saveArticle } = await import('./saved');
-      if (entry && state !== 'failed') return showToast(await removeArticle(reader._id, entry));
-      showToast(await saveArticle(reader._id, target));
-      onSaved(target.slug);
+      const { pressSave } = await import('./save-press');
+      if (await pressSave(target, entry, router.history)) onSaved(target.slug);
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
             <>
               {' '}
               <span>
-                {minutesLeft} min {percent === null ? 'read' : 'left'}
+                {minutesLeft}&nbsp;min {percent === null ? 'read' : 'left'}
               </span>
             </>
           )}
@@ -50,7 +50,7 @@ export function SavedRow({ shelved, narrationOf, takesFocus, onRemove }: Props) 
         {percent !== null && (
           <p className="saved-place">
             <progress className="thin-bar" value={percent} max={100} aria-hidden="true" />
-            {percent} % read
+            {percent}&nbsp;% read
           </p>
         )}
         {entry.state === 'waiting' && <p className="note">Saved on this device, waiting to be sent</p>}

@@ -45,7 +45,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
             />
             {/* The slider announces its value itself. */}
             <span className="tabular" aria-hidden="true">
-              {settings.size} %
+              {settings.size}&nbsp;%
             </span>
           </div>
         </div>

@@ -27,3 +27,15 @@ test('A dialog that begins without a sentence names no description', async ({ pa
   await started(page);
   await expect(page.getByRole('dialog', { name: 'Settings' })).not.toHaveAttribute('aria-describedby');
 });
+
+test('A press beside a dialog closes it, and a press in it does not', async ({ page }) => {
+  await page.goto('/about#settings');
+  await started(page);
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('heading').click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 20);
+  await expect(dialog).toHaveCount(0);
+  // As after Escape: a reload or a press on Back does not open it again.
+  await expect(page).toHaveURL('/about');
+});

@@ -20,13 +20,13 @@ test('The dialog lists every article with its size, keeps one with a tick, and r
   await started(page);
   await expect(shelf(page).getByRole('listitem')).toHaveCount(articles.length);
   const row = rowOf(page, SLUG);
-  await expect(row).toContainText(/Text and pictures · \d\.\d MB to keep/);
+  await expect(row).toContainText(/Text and pictures · \d\.\d\sMB to keep/);
   await expectNoFaults(page, 'what is on the device');
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
   await expect(row.locator('svg')).toHaveCount(1);
   expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
-  await expect(shelf(page)).toContainText(/This site uses \d+ MB\. [\d.]+ [GM]B are free\./);
+  await expect(shelf(page)).toContainText(/This site uses \d+\sMB\. [\d.]+\s[GM]B are free\./);
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveAttribute('data-state', 'text');
   expect(await keptReasons(page)).toEqual({});
@@ -83,7 +83,7 @@ test('A download goes on while the reader is on another page, and can be stopped
   await expect(row).toHaveAttribute('data-state', 'coming');
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row).toHaveAttribute('data-state', 'narration');
-  await expect(row).toContainText(/Text, pictures and narration · \d\.\d MB to keep/);
+  await expect(row).toContainText(/Text, pictures and narration · \d\.\d\sMB to keep/);
   release();
   await row.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveAttribute('data-state', 'complete');
@@ -119,6 +119,58 @@ test('Nothing is kept by a reader who is offline, and the dialog says why', asyn
   await page.goto(ARTICLE);
   await keepButton(page).first().click();
   await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+});
+
+test('While the browser reports no network, Keep says so without a try, and keeps what is here already', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await started(page);
+  const tried: string[] = [];
+  page.on('requestfailed', request => tried.push(new URL(request.url()).pathname));
+  await network.cut();
+  await context.setOffline(true);
+  await keepButton(page).first().click();
+  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  expect(tried).toEqual([]);
+  await network.restore();
+  await context.setOffline(false);
+  // Opened and played files stay, so that nothing has to come for them.
+  await page.evaluate(
+    urls =>
+      Promise.all(
+        urls.map(async url => {
+          const file = await fetch(url);
+          const hash = await crypto.subtle.digest('SHA-256', await file.clone().arrayBuffer());
+          const hex = Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('');
+          const headers = { 'x-content-sha256': hex, 'x-kept-for': 'use' };
+          await (await caches.open('media')).put(url, new Response(await file.blob(), { headers }));
+        }),
+      ),
+    [AUDIO, PDF],
+  );
+  await network.cut();
+  await context.setOffline(true);
+  await keepButton(page).first().click();
+  await expect(keepButton(page)).toHaveText('Kept offline');
+  expect(tried).toEqual([]);
+});
+
+test('A press on a message ends it, and the next one shows', async ({ page, network }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  for (let press = 0; press < 2; press += 1) {
+    await keepButton(page).first().click();
+    await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+    await page.getByText(NEEDS_NETWORK).click();
+    // It would have stayed for six seconds.
+    await expect(toast(page)).toBeEmpty({ timeout: 1000 });
+  }
 });
 
 test('A message about a page ends when the reader goes to another one', async ({ page, network }) => {
@@ -231,6 +283,27 @@ test('The first save asks once whether saved articles shall be complete, and the
   await saveButton(page).click();
   await expect(keepButton(page)).toHaveText('Kept offline', { timeout: 15_000 });
   await expect(line).toBeHidden();
+});
+
+test('Without a network nobody is asked about complete copies, which could not be had', async ({
+  page,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Saved on this device; will be sent when you are online');
+  await expect(toast(page)).toBeEmpty();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toBeHidden();
+  await network.restore();
+  await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
+  await page.goto(OTHER);
+  await saveButton(page).click();
+  await expect(line).toContainText('Keep your saved articles complete on this device');
 });
 
 test('A reader who wants no complete copies is not asked at the next save', async ({ page, account }) => {

@@ -218,6 +218,30 @@ test('On a phone the title in the small player has two lines, and the bar its he
   expect((times?.y ?? 0) + (times?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
+for (const width of [320, 390]) {
+  test(`On another page, a phone of ${width} pixels shows the note of the sleep timer whole`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await listenFrom(page, 30);
+    await turnTo(page, '/blog');
+    await inMini(page, 'Open the whole player').click();
+    await miniPlayer(page).getByLabel('Sleep timer').selectOption('15 minutes');
+    await inMini(page, 'Back to the small player').click();
+    const note = miniPlayer(page).getByText(/^Stops in 1[45]:\d\d$/);
+    await expect(note).toBeVisible();
+    await expect(miniPlayer(page).getByRole('link', { name: TITLE })).toBeVisible();
+    const bar = await page.locator('.mini-player').boundingBox();
+    const { bottom, cut } = await note.evaluate(element => ({
+      bottom: element.getBoundingClientRect().bottom,
+      cut: element.scrollWidth - element.clientWidth,
+    }));
+    expect(bar?.height).toBeLessThanOrEqual(64);
+    expect(bottom).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(cut).toBeLessThanOrEqual(0);
+  });
+}
+
 test('A screen reader meets one player of each name, and its times instead of an empty bar', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
+import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
@@ -206,4 +207,32 @@ test('While the browser reports no network, a write is tried with the press alon
   await context.setOffline(false);
   await expect(waiting(page)).toContainText('Nothing is waiting.');
   expect(network.callsOf(SAVE)).toHaveLength(1);
+});
+
+test('Without a network, “Send now” says in the dialog that there is none and that everything stays kept', async ({
+  page,
+  account,
+  network,
+}) => {
+  await saveInTunnel(page, account, network);
+  await openWaiting(page);
+  const answer = waiting(page).getByRole('status').filter({ hasText: outbox.noNetwork });
+  await waiting(page).getByRole('button', { name: outbox.send }).click();
+  await expect(answer).toBeVisible();
+  await expectNoFaults(page, 'a send without a network');
+  await network.restore();
+  await expect(waiting(page)).toContainText(outbox.nothing, { timeout: 15_000 });
+  await expect(answer).toHaveCount(0);
+  expect(network.callsOf(SAVE)).toHaveLength(1);
+});
+
+test('Why an inquiry cannot be edited now is said in the dialog', async ({ page, network }) => {
+  await writeInquiry(page);
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await field(page, 'Message').fill('Another text');
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  await expect(waiting(page).getByText(outbox.isOccupied)).toBeVisible();
 });

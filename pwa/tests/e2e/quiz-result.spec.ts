@@ -143,6 +143,18 @@ for (const width of [390, 1366]) {
   });
 }
 
+test('A result that is still open has one door', async ({ page }) => {
+  await handIn(page, 0, 1);
+  await page.goto('/assessment');
+  await expect(page.getByText('Continue to its result.')).toBeVisible();
+  await expect(lastResult(page)).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await expect(result(page)).toBeVisible();
+  await close(page);
+  await expect(page).toHaveURL('/assessment');
+  await expect(lastResult(page)).toBeVisible();
+});
+
 test('A second result replaces the first, in a tab that shows it as well', async ({ page, context }) => {
   await handIn(page, 1, 1);
   await close(page);

@@ -442,6 +442,28 @@ test('Saving without being logged in leads through the log-in back to the saved 
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
+test('Without a network and an account, Save says what it needs and leads nowhere', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto(ARTICLE.path);
+  await installed(page);
+  await started(page);
+  await network.cut();
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText(
+    'Saving needs a log-in, and a log-in needs a network. This article can be read offline without it.',
+  );
+  await expect(page).toHaveURL(ARTICLE.path);
+  await network.restore();
+  await context.setOffline(false);
+  await expect(page.locator('.offline-line')).toHaveText('');
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
+});
+
 test('Who wants to save reads at the log-in, at the sign-up and after it what will be saved, and it is', async ({
   page,
 }) => {

@@ -59,12 +59,12 @@ test('An entry shows its picture, what is left to read, and where the reader sto
   await logIn(page, account);
   await readUntil(page, 'applied-ai', 42.4);
   await page.goto('/articles');
-  await expect(row(page, /^.*Applied AI/)).toContainText(/\s· \d+ min left/);
+  await expect(row(page, /^.*Applied AI/)).toContainText(/\s· \d+\smin left/);
   await expect(row(page, /Applied AI/)).toContainText('42 % read');
-  await expect(row(page, /Computer vision/)).toContainText(/\s· \d+ min read/);
+  await expect(row(page, /Computer vision/)).toContainText(/\s· \d+\smin read/);
   await expect(row(page, /Computer vision/)).not.toContainText('%');
   const minutes = async (title: RegExp) =>
-    Number(/\s· (\d+) min/.exec((await row(page, title).textContent()) ?? '')?.[1]);
+    Number(/\s· (\d+)\smin/.exec((await row(page, title).textContent()) ?? '')?.[1]);
   const left = await minutes(/Applied AI/);
   for (const picture of await rows(page).locator('img').all()) {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

@@ -349,6 +349,28 @@ for (const [width, place] of [
   });
 }
 
+for (const [width, height] of [
+  [1366, 768],
+  [1366, 600],
+  [390, 664],
+] as const) {
+  test(`In a window of ${width}×${height} pixels, Done is in view, and hides no choice that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/faq#settings');
+    await started(page);
+    const done = dialog(page).getByRole('button', { name: 'Done' });
+    await expect(done).toBeInViewport({ ratio: 1 });
+    const typefaces = dialog(page).getByRole('group', { name: 'Typeface' });
+    await typefaces.getByRole('radio').first().focus();
+    const [row, button] = await Promise.all([typefaces.boundingBox(), done.boundingBox()]);
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await dialog(page).getByRole('link').last().scrollIntoViewIfNeeded();
+    await expect(done).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('Going back closes the dialog and stays on the page', async ({ page }) => {
   await page.goto('/faq');
   await started(page);
