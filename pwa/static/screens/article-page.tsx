@@ -37,13 +37,12 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
           <p className="lede">{article.subtitle}</p>
           <p className="meta">
             By <a href="/">{author}</a>
-            <span> · </span>
+            <span>&nbsp;· </span>
             <time dateTime={article.date}>{day}</time>
-            <span> · {article.readMinutes}&nbsp;min&nbsp;read</span>
+            <span>&nbsp;· {article.readMinutes}&nbsp;min&nbsp;read</span>
             {audio && (
               <span>
-                {' '}
-                · {minutesAndSeconds(audio.seconds)} to listen, {listening.voiceOf(article.narrator)}
+                &nbsp;· {minutesAndSeconds(audio.seconds)} to listen, {listening.voiceOf(article.narrator)}
               </span>
             )}
           </p>
