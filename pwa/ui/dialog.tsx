@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus';
 import { Icon } from './icon';
 import { closeIcon } from './icons';
+import { Toast } from './toast-line';
 
 interface Props {
   title: string;
@@ -57,6 +58,7 @@ export function Dialog({ title, text, isNews, role, isQuestion, onClose, childre
         </p>
       )}
       {children}
+      <Toast />
     </dialog>
   );
 }

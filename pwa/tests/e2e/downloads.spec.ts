@@ -185,6 +185,39 @@ test('A message about a page ends when the reader goes to another one', async ({
   await expect(toast(page)).toBeEmpty({ timeout: 1000 });
 });
 
+test('What a press in the dialog has led to is said in it, over its backdrop, and once', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/blog');
+  await installed(page);
+  await openShelf(page);
+  const button = (name: string) => rowOf(page, SLUG).getByRole('button', { name });
+  const message = page.getByText(NEEDS_NETWORK);
+  await network.cut();
+  await button('Keep').click();
+  // Outside of the dialog it would be inert, and so not read out.
+  await expect(shelf(page).locator(toast(page))).toHaveText(NEEDS_NETWORK);
+  await expect(message).toHaveCount(1);
+  await expect(shelf(page).getByRole('status').filter({ has: message })).toBeVisible();
+  const isOnTop = await message.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  await expectNoFaults(page, 'a message in a dialog');
+  await message.click();
+  await expect(shelf(page)).toBeVisible();
+  await network.restore();
+  await button('Keep').click();
+  await expect(toast(page)).toHaveText('Narration and PDF are on this device');
+  await button('Remove').click();
+  await expect(toast(page)).toHaveText('Narration and PDF removed from this device');
+  await page.keyboard.press('Escape');
+  await expect(shelf(page)).toBeHidden();
+  await expect(page.getByText('Narration and PDF removed from this device')).toHaveCount(1);
+});
+
 test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
   page,
   network,

@@ -54,7 +54,7 @@ test('A reader who refuses finds the way to install in the settings only, after 
   await started(page);
   await offer(page, 'dismissed');
   await dialog(page).getByRole('button', { name: 'Install' }).click();
-  await expect(dialog(page).getByRole('status')).toHaveText(
+  await expect(dialog(page).getByRole('status').first()).toHaveText(
     'Not installed. You can do so at any time from the settings.',
   );
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
