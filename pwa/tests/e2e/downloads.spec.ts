@@ -218,6 +218,27 @@ test('What a press in the dialog has led to is said in it, over its backdrop, an
   await expect(page.getByText('Narration and PDF removed from this device')).toHaveCount(1);
 });
 
+test('“Ready for offline?” keeps the focus while it checks', async ({ page, network }) => {
+  await page.goto('/blog');
+  await installed(page);
+  await openShelf(page);
+  const check = shelf(page).getByRole('button', { name: 'Ready for offline?' });
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete('/faq', { ignoreSearch: true });
+  });
+  const release = network.hold('/faq');
+  await check.press('Enter');
+  await expect(shelf(page).getByRole('status').first()).toHaveText('Checking …');
+  await expect(check).toHaveAttribute('aria-disabled', 'true');
+  await expect(check).toBeFocused();
+  release();
+  await expect(shelf(page).getByRole('status').first()).toHaveText(
+    '1 file was repaired. Everything is here now.',
+  );
+  await expect(check).toBeFocused();
+});
+
 test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
   page,
   network,
