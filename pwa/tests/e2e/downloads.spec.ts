@@ -368,12 +368,34 @@ test('A reader who wants no complete copies is not asked at the next save', asyn
   const line = page.getByRole('region', { name: 'On this device' });
   await line.getByRole('button', { name: 'No' }).press('Enter');
   await expect(line).toBeHidden();
-  await expect(heading(page)).toBeFocused();
+  await expect(saveButton(page)).toBeFocused();
   await page.goto(OTHER);
   await saveButton(page).click();
   await expect(toast(page)).toHaveText('Article saved');
   await expect(line).toBeHidden();
   expect(await keptReasons(page)).toEqual({});
+});
+
+test('The question about saved articles goes when the article is complete, or no longer saved', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  const line = page.getByRole('region', { name: 'On this device' });
+  await saveButton(page).click();
+  await expect(line).toBeVisible();
+  await expect(toast(page)).toBeEmpty();
+  await saveButton(page).click();
+  await expect(line).toBeHidden();
+  await expect(saveButton(page)).toBeFocused();
+  await expect(saveButton(page)).toHaveText('Save');
+  await saveButton(page).click();
+  await expect(line).toBeVisible();
+  await keepButton(page).click();
+  await expect(keepButton(page)).toHaveText('Kept offline');
+  await expect(line).toBeHidden();
 });
 
 test('Cards and search results say which articles are on the device', async ({ page }) => {
