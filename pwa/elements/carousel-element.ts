@@ -1,3 +1,5 @@
+import { announce } from '../ui/announce';
+
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
@@ -14,8 +16,8 @@ export class CarouselElement extends HTMLElement {
   connectedCallback(): void {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    this.#press('previous', () => this.#show(this.#index - 1), signal);
-    this.#press('next', () => this.#show(this.#index + 1), signal);
+    this.#press('previous', () => this.#turn(-1), signal);
+    this.#press('next', () => this.#turn(1), signal);
     this.#press('pause', () => this.#pause(!this.#paused), signal);
     this.#track.addEventListener('scrollend', () => this.#follow(), { signal });
     this.#track.addEventListener('focusin', event => this.#followFocus(event), { signal });
@@ -53,8 +55,14 @@ export class CarouselElement extends HTMLElement {
     this.#paused = paused;
     const button = this.#part('pause');
     if (button) button.textContent = paused ? 'Play' : 'Pause';
-    // Announce a slide that the reader chose, but not one that came by itself.
-    this.#track.setAttribute('aria-live', paused ? 'polite' : 'off');
+  }
+
+  /** Shows another slide and has it announced, unlike one that comes by itself. */
+  #turn(by: 1 | -1): void {
+    this.#show(this.#index + by);
+    const slide = this.#track.children[this.#index];
+    const name = slide?.querySelector('img')?.alt || slide?.querySelector('b')?.textContent;
+    announce(`${this.#index + 1} / ${this.#track.children.length}: ${name}`);
   }
 
   #show(index: number): void {

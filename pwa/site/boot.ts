@@ -121,6 +121,11 @@ addEventListener(
   { once: true },
 );
 addEventListener('app-wanted', startApp);
+// The browser makes it once, perhaps before any script has come (`features/install`).
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault();
+  window.installOffer = event;
+});
 for (const type of WAKING) addEventListener(type, wake, { passive: true });
 
 // The text below the window is laid out after the first frame (`ui/styles/page.css`).

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus';
 import { Icon } from './icon';
 import { closeIcon } from './icons';
+import { toastPlace } from './toast';
+import { Toast } from './toast-line';
 
 interface Props {
   title: string;
@@ -16,6 +18,9 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The open ones, the uppermost last. */
+const open: object[] = [];
+
 /** A modal dialog of the platform: it traps the focus, closes on Escape or a press beside it, and returns the focus. */
 export function Dialog({ title, text, isNews, role, isQuestion, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,8 +30,12 @@ export function Dialog({ title, text, isNews, role, isQuestion, onClose, childre
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    open.push(dialog);
+    toastPlace.set(dialog);
     return () => {
       element?.close();
+      open.splice(open.indexOf(dialog), 1);
+      toastPlace.set(open.at(-1));
       // The platform cannot return it to a link of a menu that has closed.
       const { activeElement, body } = document;
       if (activeElement === body || element?.contains(activeElement)) focusHeading();
@@ -57,6 +66,7 @@ export function Dialog({ title, text, isNews, role, isQuestion, onClose, childre
         </p>
       )}
       {children}
+      <Toast place={dialog} />
     </dialog>
   );
 }

@@ -5,6 +5,9 @@ import { wantApp } from './want-app';
 /** The sentence that is shown now; empty for none. */
 export const shownToast = createStore('');
 
+/** The dialog that shows it, because one that is open makes what is outside of it inert; undefined for the document. */
+export const toastPlace = createStore<object | undefined>(undefined);
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isOfChange = false;
 

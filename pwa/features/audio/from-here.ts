@@ -1,5 +1,6 @@
 import { announce } from '../../ui/announce';
 import { firstWords } from '../../ui/words';
+import { listenedFromHere } from './listened-from-here';
 import { nowPlaying, type Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
 
@@ -61,6 +62,7 @@ function follow(
 
   function listenHere(): void {
     delete button.dataset.shown;
+    listenedFromHere.set(true);
     listen(starts[index] ?? 0);
     announce(`Listening from: ${firstWords(paragraphs[index]?.textContent ?? '', 6)}`);
   }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { listening } from '../../content/listening';
 import { keepText, readText } from '../../offline/device-storage';
 import { Icon } from '../../ui/icon';
+import { useStore } from '../../ui/use-store';
 import { followIcon } from './follow-button';
+import { listenedFromHere } from './listened-from-here';
 import { useNowPlaying } from './now-playing';
 import { useHasPlace } from './read-along';
 
@@ -12,11 +14,13 @@ const KEY = 'listening-hint';
 /**
  * Says once on each device how to listen from a paragraph, and that the text follows the voice. On a wide window it is in
  * the page, below the player, where it covers none of the article's tools; where that is out of view, it is a banner.
+ * It goes when somebody does what it teaches.
  * @param hasRow whether the player in the page is a row, and not a phone's bar
  */
 export function ListeningHint({ hasRow }: { hasRow: boolean }) {
   const [isNew, setNew] = useState(() => readText(KEY) === null);
-  const isShown = useHasPlace() && isNew;
+  const isKnown = useStore(listenedFromHere);
+  const isShown = useHasPlace() && isNew && !isKnown;
   const isInPage = useNowPlaying()?.place === 'at-player' && hasRow;
   useEffect(() => {
     if (isShown) keepText(KEY, 'shown');

@@ -5,12 +5,9 @@ import { stopWanting } from '../../offline/wanted-pdfs';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
-import { showToast } from '../../ui/toast';
 import { bytesOf } from './bytes-of';
-import { dropBundles, keepBundle, stopKeeping } from './keep-bundle';
+import { pressKeep } from './keep-press';
 import type { ShelvedBundle } from './use-bundles';
-
-const PROBLEM_MS = 6000;
 
 interface Props extends ShelvedBundle {
   /** The bytes that have come, if it is being downloaded. */
@@ -23,19 +20,17 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
   const titleId = useId();
   const size = bytesOf(bundle.files);
   const missing = bytesOf(bundle.files.filter(file => kindOf(file) !== state));
-  const isWhole = state === 'complete' || state === 'used';
+  const isKept = state === 'complete';
+  const isWhole = isKept || state === 'used';
   const isComing = bytes !== undefined;
 
-  async function keepIt() {
-    const problem = await keepBundle(bundle);
-    if (problem) showToast(problem, PROBLEM_MS);
-  }
-
-  const action = isComing
-    ? { label: downloads.stop, press: () => stopKeeping(bundle.slug) }
-    : state === 'complete'
-      ? { label: downloads.remove, press: () => dropBundles([bundle]) }
-      : { label: state === 'outdated' ? downloads.update : downloads.keep, press: keepIt };
+  const label = isComing
+    ? downloads.stop
+    : isKept
+      ? downloads.remove
+      : state === 'outdated'
+        ? downloads.update
+        : downloads.keep;
   return (
     <li data-bundle={bundle.slug} data-state={isComing ? 'coming' : state}>
       <div className="bundle-text">
@@ -51,7 +46,7 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
           </>
         ) : (
           <small>
-            {state === 'complete' && <Icon path={keptIcon} />}
+            {isKept && <Icon path={keptIcon} />}
             {downloads.states[state]}
             {size > 0 && ` · ${isWhole ? megabytes(size) : downloads.more(megabytes(missing))}`}
           </small>
@@ -73,11 +68,11 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
       {size > 0 && (
         <button
           type="button"
-          className={`button small${state === 'complete' || isComing ? ' quiet' : ''}`}
+          className={`button small${isKept || isComing ? ' quiet' : ''}`}
           aria-describedby={titleId}
-          onClick={() => void action.press()}
+          onClick={() => void pressKeep(bundle, isComing ? 'loading' : isKept ? 'kept' : 'absent')}
         >
-          {action.label}
+          {label}
         </button>
       )}
     </li>

@@ -35,9 +35,20 @@ export async function completeSaved(): Promise<void> {
   }
 }
 
-function answer(choice: 'yes' | 'no'): void {
-  showNotice('keepSaved', null);
-  chooseKeepsSaved(choice);
+const endQuestion = () => showNotice('keepSaved', null);
+
+const SAVE_BUTTON = '[data-save-state]';
+
+/** Asks, and returns the focus of a reader who has answered to the button that has led to the question. */
+function ask(bundle: Bundle): void {
+  const pressed = document.activeElement?.closest<HTMLElement>(SAVE_BUTTON);
+  const answer = (choice: 'yes' | 'no') => {
+    const button = pressed?.isConnected ? pressed : document.querySelector<HTMLElement>(SAVE_BUTTON);
+    if (document.activeElement?.closest('.notice-line')) button?.focus({ preventScroll: true });
+    endQuestion();
+    chooseKeepsSaved(choice);
+  };
+  showNotice('keepSaved', <KeepSavedLine bundle={bundle} onAnswer={answer} onSettled={endQuestion} />);
 }
 
 /**
@@ -50,5 +61,5 @@ export async function followSave(slug: string): Promise<void> {
   if (choice === 'no' || savesData() || !isReachable()) return;
   const bundle = (await readBundles([slug])).find(other => other.slug === slug);
   if (!bundle || !(await lacksFiles(bundle))) return;
-  showNotice('keepSaved', <KeepSavedLine bundle={bundle} onAnswer={answer} />);
+  ask(bundle);
 }

@@ -18,6 +18,7 @@ export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
   const isChecking = answer === downloads.checking;
 
   async function check() {
+    if (isChecking) return;
     setAnswer(downloads.checking);
     const chosen = readChosen();
     const meant = bundles.filter(({ slug }) => chosen.includes(slug));
@@ -28,7 +29,13 @@ export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
 
   return (
     <div className="offline-check">
-      <button type="button" className="button small" disabled={isChecking} onClick={check}>
+      <button
+        type="button"
+        className="button small"
+        // Not disabled: that would take the focus away.
+        aria-disabled={isChecking || undefined}
+        onClick={check}
+      >
         {downloads.check}
       </button>
       <p role="status">{answer}</p>

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { install } from '../../content/install';
 import { Dialog } from '../../ui/dialog';
 import { useStore } from '../../ui/use-store';
-import { type InstallPrompt, installPrompt, rememberRefusal } from './install-prompt';
+import { followInstall, type InstallPrompt, installPrompt, rememberRefusal } from './install-prompt';
 
 /** Offers to install the site: by the browser's own prompt if it has one, else in steps for each system. */
 export default function InstallDialog({ onClose }: { onClose: () => void }): ReactNode {
   const prompt = useStore(installPrompt);
   const [isRefused, setRefused] = useState(false);
+  // The site follows offers only once the worker is there.
+  useEffect(followInstall, []);
 
   async function ask(offer: InstallPrompt): Promise<void> {
     // The browser accepts one call only.

@@ -6,6 +6,12 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  interface Window {
+    installOffer?: Event;
+  }
+}
+
 /** The browser's offer; null if it has made none or it is used. */
 export const installPrompt = createStore<InstallPrompt | null>(null);
 
@@ -22,12 +28,19 @@ export function rememberRefusal(): void {
   hideLink();
 }
 
-/** Keeps the browser's offer for the dialog, in place of a banner that the browser would show by itself. */
+let isFollowed = false;
+
+/**
+ * Keeps the browser's offer for the dialog, in place of a banner that the browser would show by itself. Only the first call
+ * counts.
+ */
 export function followInstall(): void {
-  addEventListener('beforeinstallprompt', event => {
-    event.preventDefault();
-    installPrompt.set(event as InstallPrompt);
-  });
+  if (isFollowed) return;
+  isFollowed = true;
+  const take = (offer: Event) => installPrompt.set(offer as InstallPrompt);
+  // The boot script has kept an offer that came before.
+  if (window.installOffer) take(window.installOffer);
+  addEventListener('beforeinstallprompt', take);
   addEventListener('appinstalled', () => {
     installPrompt.set(null);
     hideLink();

@@ -221,9 +221,9 @@ test('The dialog about an absent PDF does not wait for another question to be an
   await installed(page);
   await page.reload();
   await started(page);
-  await network.cut();
   await saveButton(page).click();
   await expect(page.getByRole('button', { name: 'Keep them' })).toBeVisible();
+  await network.cut();
   await page.locator('.actions').getByRole('link', { name: /PDF$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Not on this device' });
   await expect(dialog).toBeVisible();

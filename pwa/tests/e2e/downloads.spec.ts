@@ -185,6 +185,60 @@ test('A message about a page ends when the reader goes to another one', async ({
   await expect(toast(page)).toBeEmpty({ timeout: 1000 });
 });
 
+test('What a press in the dialog has led to is said in it, over its backdrop, and once', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/blog');
+  await installed(page);
+  await openShelf(page);
+  const button = (name: string) => rowOf(page, SLUG).getByRole('button', { name });
+  const message = page.getByText(NEEDS_NETWORK);
+  await network.cut();
+  await button('Keep').click();
+  // Outside of the dialog it would be inert, and so not read out.
+  await expect(shelf(page).locator(toast(page))).toHaveText(NEEDS_NETWORK);
+  await expect(message).toHaveCount(1);
+  await expect(shelf(page).getByRole('status').filter({ has: message })).toBeVisible();
+  const isOnTop = await message.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  await expectNoFaults(page, 'a message in a dialog');
+  await message.click();
+  await expect(shelf(page)).toBeVisible();
+  await network.restore();
+  await button('Keep').click();
+  await expect(toast(page)).toHaveText('Narration and PDF are on this device');
+  await button('Remove').click();
+  await expect(toast(page)).toHaveText('Narration and PDF removed from this device');
+  await page.keyboard.press('Escape');
+  await expect(shelf(page)).toBeHidden();
+  await expect(page.getByText('Narration and PDF removed from this device')).toHaveCount(1);
+});
+
+test('“Ready for offline?” keeps the focus while it checks', async ({ page, network }) => {
+  await page.goto('/blog');
+  await installed(page);
+  await openShelf(page);
+  const check = shelf(page).getByRole('button', { name: 'Ready for offline?' });
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete('/faq', { ignoreSearch: true });
+  });
+  const release = network.hold('/faq');
+  await check.press('Enter');
+  await expect(shelf(page).getByRole('status').first()).toHaveText('Checking …');
+  await expect(check).toHaveAttribute('aria-disabled', 'true');
+  await expect(check).toBeFocused();
+  release();
+  await expect(shelf(page).getByRole('status').first()).toHaveText(
+    '1 file was repaired. Everything is here now.',
+  );
+  await expect(check).toBeFocused();
+});
+
 test('“Ready for offline?” compares every file with the build, and repairs what is not right', async ({
   page,
   network,
@@ -314,12 +368,34 @@ test('A reader who wants no complete copies is not asked at the next save', asyn
   const line = page.getByRole('region', { name: 'On this device' });
   await line.getByRole('button', { name: 'No' }).press('Enter');
   await expect(line).toBeHidden();
-  await expect(heading(page)).toBeFocused();
+  await expect(saveButton(page)).toBeFocused();
   await page.goto(OTHER);
   await saveButton(page).click();
   await expect(toast(page)).toHaveText('Article saved');
   await expect(line).toBeHidden();
   expect(await keptReasons(page)).toEqual({});
+});
+
+test('The question about saved articles goes when the article is complete, or no longer saved', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  const line = page.getByRole('region', { name: 'On this device' });
+  await saveButton(page).click();
+  await expect(line).toBeVisible();
+  await expect(toast(page)).toBeEmpty();
+  await saveButton(page).click();
+  await expect(line).toBeHidden();
+  await expect(saveButton(page)).toBeFocused();
+  await expect(saveButton(page)).toHaveText('Save');
+  await saveButton(page).click();
+  await expect(line).toBeVisible();
+  await keepButton(page).click();
+  await expect(keepButton(page)).toHaveText('Kept offline');
+  await expect(line).toBeHidden();
 });
 
 test('Cards and search results say which articles are on the device', async ({ page }) => {

@@ -54,7 +54,7 @@ test('A reader who refuses finds the way to install in the settings only, after 
   await started(page);
   await offer(page, 'dismissed');
   await dialog(page).getByRole('button', { name: 'Install' }).click();
-  await expect(dialog(page).getByRole('status')).toHaveText(
+  await expect(dialog(page).getByRole('status').first()).toHaveText(
     'Not installed. You can do so at any time from the settings.',
   );
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -75,11 +75,38 @@ test('A reader who refuses finds the way to install in the settings only, after 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden();
 });
 
+test('An offer that comes before any script is there when the dialog opens, also on a first visit', async ({
+  page,
+  network,
+}) => {
+  // The worker comes late.
+  const release = network.hold('/sw.js');
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const prompt = async () => ({ outcome: 'accepted' });
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(event, { prompt }));
+    }),
+  );
+  await page.goto('/about');
+  await openMenu(page);
+  await inMenu(page).click();
+  await expect(dialog(page).getByRole('definition')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Install' }).click();
+  await expect(dialog(page)).toBeHidden();
+  release();
+});
+
 test('The menu of an installed site does not offer to install it', async ({ page }) => {
   await page.goto('/about');
   await installed(page);
   await offer(page, 'accepted');
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  const isNoted = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('appinstalled'));
+      return document.documentElement.dataset.installed;
+    });
+  await expect.poll(isNoted).toBe('');
   await openMenu(page);
   await expect(page.locator('.compact-menu').getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(inMenu(page)).toBeHidden();

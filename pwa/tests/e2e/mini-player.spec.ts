@@ -242,6 +242,25 @@ for (const width of [320, 390]) {
   });
 }
 
+test('On a desktop the whole player stands within the page’s grid, with nothing beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await page.locator('.contact-band').scrollIntoViewIfNeeded();
+  await miniPlayer(page).getByRole('button', { name: 'Open the whole player' }).click();
+  const sheet = page.getByRole('dialog', { name: TITLE });
+  await expect(sheet.getByRole('button', { name: 'Close the player' })).toBeInViewport({ ratio: 1 });
+  const whole = await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  expect(whole).toBe(true);
+  await expect(sheet).toBeInViewport({ ratio: 1 });
+  const [box, grid] = [await sheet.boundingBox(), await page.locator('.reading-actions').boundingBox()];
+  const right = (one: typeof box) => Math.round((one?.x ?? 0) + (one?.width ?? 0));
+  expect(right(box)).toBe(right(grid));
+  await expect(page.locator('.mini-player')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('A screen reader meets one player of each name, and its times instead of an empty bar', async ({
   page,
 }) => {

@@ -428,6 +428,18 @@ test('The player has the focus after “Got it”', async ({ page }) => {
   await expect(inPlayer(page, 'Pause')).toBeFocused();
 });
 
+test('The hint about listening goes when somebody does what it teaches', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(hint(page)).toBeVisible();
+  await expectPlayingFrom(page, 0);
+  await wakeOffer(page);
+  await paragraph(page, 5).hover();
+  await fromHere(page).click();
+  await expectPlayingFrom(page, startOf(5));
+  await expect(hint(page)).toBeHidden();
+});
+
 test('The hint about listening comes once on each device', async ({ page }) => {
   await page.goto(ARTICLE);
   await playButton(page).click();

@@ -405,7 +405,7 @@ test('The dialog shows the build and its day, even offline, where it cannot chec
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(built));
   await expect(dialog(page)).toContainText(`Version ${build} of ${day}`);
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click();
-  await expect(dialog(page).getByRole('status')).toHaveText(/You are offline/);
+  await expect(dialog(page).getByRole('status').first()).toHaveText(/You are offline/);
 });
 
 test('Check for updates says if this is the newest version, and else leads to the offer', async ({
@@ -417,10 +417,10 @@ test('Check for updates says if this is the newest version, and else leads to th
   await openSettings(page, '/faq');
   const check = dialog(page).getByRole('button', { name: 'Check for updates' });
   await check.click();
-  await expect(dialog(page).getByRole('status')).toHaveText('This is the newest version.');
+  await expect(dialog(page).getByRole('status').first()).toHaveText('This is the newest version.');
   publishNewVersion(network);
   await check.click();
-  await expect(dialog(page).getByRole('status')).toHaveText(/A newer version is on its way/);
+  await expect(dialog(page).getByRole('status').first()).toHaveText(/A newer version is on its way/);
   await page.keyboard.press('Escape');
   const offer = page.getByRole('region', { name: 'Update' });
   await expect(offer).toContainText('A new version is ready.');
