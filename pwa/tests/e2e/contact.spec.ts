@@ -371,6 +371,7 @@ test('What happens next promises nothing about a kept message that its sender ha
   await expect(page.locator('.next-steps')).toContainText('is sent from this device by itself');
   await page.getByRole('link', { name: '1 waiting' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard for good' }).click();
   await expect(page.locator('.next-steps')).toBeHidden();
 });
 

@@ -67,6 +67,40 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   expect(bodies[0]).toContain('at nine');
 });
 
+test('A waiting inquiry is discarded only after a question, which every other act takes back', async ({
+  page,
+  network,
+}) => {
+  await writeInquiry(page);
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  const dialog = waiting(page);
+  const discard = dialog.getByRole('button', { name: outbox.discard, exact: true });
+  const forGood = dialog.getByRole('button', { name: outbox.discardForGood });
+  const question = dialog.getByRole('status').filter({ hasText: outbox.askDiscard });
+  for (const takeBack of [
+    () => dialog.getByRole('heading').first().click(),
+    () => page.keyboard.press('Tab'),
+    () => dialog.getByRole('button', { name: outbox.send }).click(),
+  ]) {
+    await discard.dblclick();
+    await expect(question).toBeVisible();
+    await expect(forGood).toBeFocused();
+    await takeBack();
+    await expect(question).toBeHidden();
+    await expect(discard).toBeVisible();
+  }
+  await discard.click();
+  await expectNoFaults(page, 'a question about a waiting inquiry');
+  const above = await forGood.boundingBox();
+  const below = await question.boundingBox();
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  await forGood.click();
+  await expect(dialog).toContainText(outbox.nothing);
+});
+
 test('An inquiry that has arrived although its answer was lost is not sent again in another version', async ({
   page,
   network,

@@ -392,6 +392,7 @@ test('Waiting writes can be discarded, and are never sent', async ({ page, accou
   const dialog = page.getByRole('dialog', { name: 'Waiting on this device' });
   await expect(dialog.getByRole('listitem')).toContainText('Waiting for the network');
   await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard for good' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(saveButton(page)).toHaveText('Save');
