@@ -441,6 +441,21 @@ test('Logging out removes drafts and begun assessments in every tab, even offlin
   expect(kept.filter(text => text.startsWith('attempts:') && !text.includes('"answers":[]'))).toEqual([]);
 });
 
+test('After a log-out the focus is on the heading of the home page, also of a reader who was there', async ({
+  page,
+  account,
+}) => {
+  for (const path of ['/', '/about']) {
+    await logIn(page, account);
+    await page.goto(path);
+    await expect(greeting(page, account)).toBeVisible();
+    await logOut(page);
+    await expect(toast(page)).toHaveText('You are logged out.');
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toBeFocused();
+  }
+});
+
 test('A list that arrives after the log-out is not kept', async ({ page, account, network }) => {
   await account.saveElsewhere('AppliedAI');
   const release = network.hold(/^\/get_user_article/);
