@@ -84,6 +84,15 @@ test('A reset without a user name asks for it, and calls nothing wrong', async (
   await expectNoBlame(page);
 });
 
+test('A reset for a name that is no address says so, and promises no mail', async ({ page, network }) => {
+  await page.goto('/login');
+  await field(page, 'Username (email)').fill('abc');
+  await forgot(page).click();
+  await expectComplaint(page, 'Username (email)', 'Please enter a valid email address');
+  await expect(alert(page)).toBeEmpty();
+  expect(network.callsOf(FORGET)).toHaveLength(0);
+});
+
 for (const path of [
   '/login',
   '/login#new-password',
