@@ -267,6 +267,12 @@ test('On a phone the form begins in the first screen, and the cards with the add
   expect(cards?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
 });
 
+test('A topic that is too long for a narrow field ends in an ellipsis', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await expect(field(page, 'Topic')).toHaveCSS('text-overflow', 'ellipsis');
+});
+
 test('The warning about a number keeps the field in view to which the reader has gone on', async ({
   page,
 }) => {
