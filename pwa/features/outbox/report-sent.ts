@@ -17,7 +17,11 @@ export async function reportSent({ id, call, outcome }: Attempted): Promise<void
   if (effectOf({ call }).isHidden) return;
   const left = (await listOutbox()).filter(item => !effectOf(item).isHidden);
   if (call === 'subscribe') toDo = outcome.message;
-  if (left.length > 0) return;
+  if (left.length > 0) {
+    // The rest may wait for long. If it does not, its message says this again.
+    if (call === 'subscribe') showToast(toDo, LONG_MESSAGE_MS);
+    return;
+  }
   showToast(toDo ? `${outbox.allSent}. ${toDo}` : outbox.allSent, toDo ? LONG_MESSAGE_MS : MESSAGE_MS);
   toDo = '';
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
 import { outbox } from '../../content/outbox';
@@ -202,6 +203,30 @@ test('A reader learns that what had waited is sent', async ({ page, account, net
   await network.restore();
   await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
   expect(network.callsOf(SAVE)).toHaveLength(1);
+});
+
+test('A reader learns that a subscription has to be confirmed, also while something else still waits', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await logIn(page, account);
+  network.answerInstead('/update_article', REFUSAL);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await saveButton(page).click();
+  await expect(page.getByText('1 not sent')).toBeVisible();
+  await network.cut();
+  const box = page.locator('footer [data-newsletter]');
+  await box.getByLabel('Your e-mail address').fill(`subscriber-${randomUUID()}@example.com`);
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByRole('status')).toContainText('Kept on this device');
+  await network.restore();
+  await expect(toast(page)).toHaveText('Thank you for subscribing! Please check your inbox to confirm.', {
+    timeout: 15_000,
+  });
 });
 
 test('An open list shows within a minute what another device has saved', async ({ page, account }) => {
