@@ -115,6 +115,9 @@ export const forgotPayload = v.object({
   ),
 });
 
+/** The page's form that asks for a reset mail: no account has a name that is no address. */
+export const forgotForm = v.object({ username: emailField(ACCOUNT_TEXTS.usernameToReset) });
+
 /** The secret of the reset mail, despite the field's name. */
 const resetSecret = { userid: v.string(ACCOUNT_ANSWERS.badResetLink) };
 

@@ -5,6 +5,8 @@ export const outbox = {
   send: 'Send now',
   edit: 'Edit',
   discard: 'Discard',
+  discardForGood: 'Discard for good',
+  askDiscard: 'It is kept nowhere else: discard it for good?',
   sending: 'Sending',
   forNetwork: 'Waiting for the network',
   forTurn: 'Waiting for its turn',

@@ -24,7 +24,10 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOu
   });
   const outcome = outcomeOf({ call: call.name, attempts: 0 }, answer, 0);
   if (outcome.kind === 'kept') return { kind: 'unsent' };
-  if (outcome.kind === 'signIn') await endSession();
+  if (outcome.kind === 'signIn') {
+    await endSession();
+    return { ...outcome, isLost: true };
+  }
   // No waiting item shows the change, so refresh the list itself.
   if (outcome.kind === 'done' && write.owner !== null) {
     await refreshSaved(write.owner).catch(() => undefined);

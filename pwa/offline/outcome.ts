@@ -8,7 +8,11 @@ export type WriteOutcome =
     }
   | { kind: 'refused'; status: number; message: string }
   /** The session is over; the write goes when its reader has logged in again. */
-  | { kind: 'signIn' }
+  | {
+      kind: 'signIn';
+      /** The device could not store it, so it will not go. */
+      isLost?: true;
+    }
   | Kept
   /** The device could not store it, and the server did not accept it. As far as known, nothing has happened. */
   | { kind: 'unsent' };

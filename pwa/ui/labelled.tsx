@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 interface Control {
   id: string;
   'aria-required': true | undefined;
-  'aria-invalid': true | undefined;
+  /** Never left out: browsers call a field invalid by rules of their own, about which the page says nothing. */
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
@@ -29,7 +30,7 @@ export function Labelled({ label, hint, error, isOptional, children }: Props) {
       {children({
         id,
         'aria-required': isOptional ? undefined : true,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': Boolean(error),
         'aria-describedby': note || undefined,
       })}
       {hint && !error && (

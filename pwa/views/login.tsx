@@ -36,7 +36,8 @@ export default function Login() {
     history.push(way.path, { place: way.top });
     if (!afterLogin?.save) return showToast(LOGIN_NOTICES.done, DONE_MS, true);
     const { saveArticle } = await import('../features/saved/saved');
-    showToast(await saveArticle(userId, afterLogin.save), undefined, true);
+    const { text, shownMs } = await saveArticle(userId, afterLogin.save);
+    showToast(text, shownMs, true);
   }
 
   return (

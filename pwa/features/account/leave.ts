@@ -1,3 +1,4 @@
+import { focusHeading } from '../../ui/focus';
 import { showToast } from '../../ui/toast';
 import { logOut } from './account';
 
@@ -8,6 +9,11 @@ const STILL_IN =
 /** Logs the reader out and says whether that was possible. @param goHome opens the front page */
 export async function leave(goHome: () => void): Promise<void> {
   const isOut = await logOut();
-  if (isOut) goHome();
+  if (isOut) {
+    const isHome = location.pathname === '/';
+    goHome();
+    // No page comes that would take the focus from the button, which goes.
+    if (isHome) focusHeading();
+  }
   showToast(isOut ? OUT : STILL_IN, undefined, isOut);
 }

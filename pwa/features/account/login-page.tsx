@@ -3,7 +3,7 @@ import {
   ACCOUNT_NOTICES,
   ACCOUNT_TEXTS,
   type ForgotPayload,
-  forgotPayload,
+  forgotForm,
   LOGIN_NOTICES,
   loginPayload,
 } from '../../../api/contract/accounts';
@@ -54,7 +54,7 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
     // To press this button first is no mistake, so there is no error: the field says what it needs.
     const isMissing = username.current?.value.trim() === '';
     setNameMissing(isMissing);
-    const checked: Checked<ForgotPayload> = isMissing ? {} : checkForm(form, forgotPayload);
+    const checked: Checked<ForgotPayload> = isMissing ? {} : checkForm(form, forgotForm);
     void submit(form, checked, requestReset, 'reset');
     if (!isMissing) return;
     username.current?.focus();

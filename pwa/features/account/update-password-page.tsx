@@ -50,7 +50,9 @@ function LinkSpent() {
       <p className="lede" role="alert">
         {ACCOUNT_ANSWERS.badResetLink}
       </p>
-      <p>A link works once, and for {RESET_LINK_MINUTES} minutes. You can ask for a new one by mail.</p>
+      <p className="form-aside">
+        A link works once, and for {RESET_LINK_MINUTES} minutes. You can ask for a new one by mail.
+      </p>
       <a className="button" href="/login#new-password">
         Ask for a new link
       </a>
@@ -84,7 +86,7 @@ function PasswordForm({ secret, isSpent, onUpdated }: Props & { secret: RefObjec
   if (isSpent && busy === '' && reply.message === undefined) return <LinkSpent />;
   return (
     <>
-      <p className="lede">
+      <p className="lede" role="status">
         {isDone ? 'The log-in page opens in a moment.' : 'Choose a new password for your account.'}
       </p>
       <form className="form" method="post" noValidate onSubmit={update}>

@@ -3,13 +3,16 @@ import { findCopy } from '../../offline/has-media';
 import type { KeepableFile } from '../../offline/media';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
+import { useStore } from '../../ui/use-store';
+import { deviceChanges } from './running';
 
 /**
- * Says whether a narration can be heard without a network, for whatever reason it is here. It looks again when the reader
- * comes back to the page.
+ * Says whether a narration can be heard without a network, for whatever reason it is here. It looks again after
+ * each change of what this device keeps, and when the reader comes back to the page.
  */
 export function KeptMark({ file: { url } }: { file: KeepableFile }) {
   const [isHere, setHere] = useState<boolean | null>(null);
+  const changes = useStore(deviceChanges);
   useEffect(() => {
     const events = new AbortController();
     const look = () =>
@@ -21,7 +24,7 @@ export function KeptMark({ file: { url } }: { file: KeepableFile }) {
     void look();
     document.addEventListener('visibilitychange', look, { signal: events.signal });
     return () => events.abort();
-  }, [url]);
+  }, [url, changes]);
   return (
     <p className="kept-mark" data-on-device={isHere ?? undefined}>
       {isHere && <Icon path={keptIcon} />}

@@ -1,6 +1,8 @@
 import { subscribe as subscribeCall } from '../../../api/contract/calls';
 import { subscribePayload } from '../../../api/contract/newsletter';
 import { waitInWords } from '../../../api/contract/wait';
+import { listOutbox } from '../../offline/outbox';
+import { watchOutbox } from '../../offline/outbox-events';
 import { serversWait } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { checkForm } from '../../ui/form';
@@ -11,13 +13,40 @@ const keptFor = (ms: number) =>
 const UNSENT =
   'Your subscription could not be sent, and this device cannot keep it for later. Please try again.';
 
+type Say = (text: string, isWrong?: boolean) => void;
+
+/** What ends the following of the kept subscription of which a form's line speaks. */
+const following = new WeakMap<HTMLFormElement, () => void>();
+
+/** Corrects the line about a kept subscription once it has been sent, refused or discarded. */
+function follow(id: string, form: HTMLFormElement, say: Say): void {
+  const stop = watchOutbox(async attempted => {
+    if (attempted?.id === id) {
+      const { outcome } = attempted;
+      if (outcome.kind !== 'done' && outcome.kind !== 'refused') return;
+      end();
+      say(outcome.message, outcome.kind === 'refused');
+    } else if (!attempted) {
+      const items = await listOutbox().catch(() => null);
+      // It may have been sent meanwhile, or another one may have been asked for.
+      if (items?.every(item => item.id !== id) && following.get(form) === end) say('');
+    }
+  });
+  const end = () => {
+    stop();
+    following.delete(form);
+  };
+  following.set(form, end);
+}
+
 /** Sends the submitted form. The typed address stays until the server or the device has stored it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('[role=status]');
   const input = form.querySelector('input');
   const button = form.querySelector('button');
   if (!status || !input || !button || button.disabled) return;
-  const say = (text: string, isWrong = false) => {
+  following.get(form)?.();
+  const say: Say = (text, isWrong = false) => {
     status.textContent = text;
     status.classList.toggle('failed', isWrong);
     input.setAttribute('aria-invalid', String(isWrong));
@@ -44,6 +73,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     const waitMs = serversWait(outcome);
     if (waitMs !== null) say(keptFor(waitMs));
     else say(outcome.kind === 'done' ? outcome.message : KEPT);
+    if (outcome.kind === 'kept') follow(outcome.id, form, say);
     // Keep what was typed meanwhile.
     if (input.value === typed) form.reset();
   } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { outbox } from '../../content/outbox';
 import { site } from '../../content/site';
 import { isReachable } from '../../offline/connection';
@@ -7,6 +7,7 @@ import { discard, drain, retry } from '../../offline/outbox';
 import { readReceipts } from '../../offline/receipts';
 import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
+import { DiscardButton } from './discard-button';
 import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
@@ -19,6 +20,8 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   const receipts = useReceipts(items);
   /** What a press came to, said at its item: a toast would be behind the dialog. */
   const [answer, setAnswer] = useState<{ seq: number; text: string } | null>(null);
+
+  const takeBack = useCallback(() => setAnswer(null), []);
 
   async function sendNow({ seq }: OutboxItem) {
     // The same sentence is read out again only if it was gone.
@@ -57,9 +60,12 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
                 {outbox.edit}
               </button>
             )}
-            <button type="button" className="button small quiet" onClick={() => discard(item.seq)}>
-              {outbox.discard}
-            </button>
+            <DiscardButton
+              isAsked={answerAt(item) === outbox.askDiscard}
+              onAsk={() => setAnswer({ seq: item.seq, text: outbox.askDiscard })}
+              onTakeBack={takeBack}
+              onDiscard={() => discard(item.seq)}
+            />
             <small role="status">{answerAt(item)}</small>
           </li>
         ))}

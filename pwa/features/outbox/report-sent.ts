@@ -5,6 +5,10 @@ import type { Attempted } from '../../offline/outbox-events';
 import { showToast } from '../../ui/toast';
 
 const MESSAGE_MS = 4000;
+const LONG_MESSAGE_MS = 8000;
+
+/** What the server has said of a subscription that had waited: its reader must do the rest. Empty for none. */
+let toDo = '';
 
 /** Tells the reader that what had waited is sent. What still waits for an answer in this page gets its own message. */
 export async function reportSent({ id, call, outcome }: Attempted): Promise<void> {
@@ -12,5 +16,12 @@ export async function reportSent({ id, call, outcome }: Attempted): Promise<void
   // What the reader never saw wait, such as a log-out, is not news.
   if (effectOf({ call }).isHidden) return;
   const left = (await listOutbox()).filter(item => !effectOf(item).isHidden);
-  if (left.length === 0) showToast(outbox.allSent, MESSAGE_MS);
+  if (call === 'subscribe') toDo = outcome.message;
+  if (left.length > 0) {
+    // The rest may wait for long. If it does not, its message says this again.
+    if (call === 'subscribe') showToast(toDo, LONG_MESSAGE_MS);
+    return;
+  }
+  showToast(toDo ? `${outbox.allSent}. ${toDo}` : outbox.allSent, toDo ? LONG_MESSAGE_MS : MESSAGE_MS);
+  toDo = '';
 }

@@ -29,6 +29,7 @@ export async function pressSave(
     return false;
   }
   const isSaved = entry !== undefined && entry.state !== 'failed';
-  showToast(await (isSaved ? removeArticle(reader._id, entry) : saveArticle(reader._id, target)));
-  return !isSaved;
+  const said = await (isSaved ? removeArticle(reader._id, entry) : saveArticle(reader._id, target));
+  showToast(said.text, said.shownMs);
+  return !isSaved && said.isTaken;
 }

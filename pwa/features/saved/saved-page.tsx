@@ -56,9 +56,9 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
     setRestored(null);
     setRemoved(entry);
     setSeen(shelf.map(({ entry }) => entry.article.article));
-    const message = await removeArticle(userId, entry);
+    const { text, shownMs } = await removeArticle(userId, entry);
     // Once undone, its message would come after that of the undoing.
-    if (awaited.current === entry) showToast(message);
+    if (awaited.current === entry) showToast(text, shownMs);
   }
 
   async function undo(userId: string, entry: SavedEntry) {
@@ -67,7 +67,8 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
     setRestored(entry.article.article);
     // Until the row is back, which then takes the focus.
     heading.current?.focus({ preventScroll: true });
-    showToast(await undoRemoval(userId, entry));
+    const { text, shownMs } = await undoRemoval(userId, entry);
+    showToast(text, shownMs);
   }
 
   function showMore() {

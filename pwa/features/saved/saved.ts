@@ -14,8 +14,19 @@ export interface SaveTarget {
   slug: string;
 }
 
-const KEPT = 'Saved on this device; will be sent when you are online';
-const REMOVAL_KEPT = 'Removed on this device; will be sent when you are online';
+/** How an act is answered by the page itself. */
+const SAVING: Record<'kept' | 'signIn' | 'later', string> = {
+  kept: 'Saved on this device; will be sent when you are online',
+  signIn: SAVED_TEXTS.signIn,
+  later: 'the article is saved',
+};
+const REMOVING: typeof SAVING = {
+  kept: 'Removed on this device; will be sent when you are online',
+  signIn: 'Please log in',
+  later: 'the article is removed',
+};
+/** How long the sentences about an ended session are shown, in milliseconds. */
+const ENDED_MS = 9000;
 const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
 
 /** Without storage, nothing waits. */
@@ -24,19 +35,31 @@ const NOTHING: Awaited<ReturnType<typeof takeBack>> = { removed: [], isComplete:
 /** The day of the save as the specification writes it: `September 4, 2023`. */
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
 
-async function send(write: NewWrite, keptText: string): Promise<string> {
+/** What came of a save or a removal. */
+export interface Said {
+  /** What to show: the server's message, or that it is kept, or that it is neither kept nor sent. */
+  text: string;
+  /** For how long, in milliseconds; undefined for as long as usual. */
+  shownMs?: number;
+  /** Whether it is sent, or waits for nothing but the network. */
+  isTaken: boolean;
+}
+
+async function send(write: NewWrite, { kept, signIn, later }: typeof SAVING): Promise<Said> {
   const outcome = await sendWrite(write);
   switch (outcome.kind) {
     case 'done':
-      return outcome.message;
+      return { text: outcome.message, isTaken: true };
     case 'kept':
-      return keptText;
-    case 'signIn':
-      return SAVED_TEXTS.signIn;
+      return { text: kept, isTaken: true };
+    case 'signIn': {
+      const then = outcome.isLost ? '' : `; ${later} as soon as you have logged in`;
+      return { text: `${signIn}. Your session has ended${then}.`, shownMs: ENDED_MS, isTaken: false };
+    }
     case 'refused':
-      return outcome.message;
+      return { text: outcome.message, isTaken: false };
     case 'unsent':
-      return UNSENT;
+      return { text: UNSENT, isTaken: false };
   }
 }
 
@@ -44,13 +67,12 @@ async function send(write: NewWrite, keptText: string): Promise<string> {
  * Saves an article for a reader, durably before anything is sent.
  * @param userId the reader's id
  * @param date the day of the save in words
- * @returns the sentence to show: the server's message, or that the save is kept, or that it is neither kept nor sent
  */
 export function saveArticle(
   userId: string,
   { articleKey, title, slug }: SaveTarget,
   date = today(),
-): Promise<string> {
+): Promise<Said> {
   return send(
     {
       owner: userId,
@@ -59,16 +81,15 @@ export function saveArticle(
       body: JSON.stringify({ id: userId, article: articleKey, title, date, url: slug }),
       label: `Save “${title}”`,
     },
-    KEPT,
+    SAVING,
   );
 }
 
 /**
  * Removes a saved article of the reader with this id. A save that was never sent is discarded. The removal is sent all the
  * same: the list on this device may be outdated, and the server may have the article already.
- * @returns the sentence to show
  */
-export async function removeArticle(userId: string, { article }: SavedEntry): Promise<string> {
+export async function removeArticle(userId: string, { article }: SavedEntry): Promise<Said> {
   await takeBack(({ owner, subject }) => owner === userId && subject === article.article).catch(
     () => NOTHING,
   );
@@ -80,22 +101,21 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
       body: JSON.stringify({ id: userId, article_id: await savedArticleId(userId, article.article) }),
       label: `Remove “${article.title}”`,
     },
-    REMOVAL_KEPT,
+    REMOVING,
   );
 }
 
 /**
  * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again, with its day.
  * @param entry the list's entry before the removal
- * @returns the sentence to show
  */
-export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<string> {
+export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<Said> {
   const { removed, isComplete } = await takeBack(
     ({ owner, subject, call }) => owner === userId && subject === article.article && call === 'deleteArticle',
   ).catch(() => NOTHING);
   // The removal of a save that waited or was refused has discarded it: only a new one brings the article back.
   if (isComplete && state === 'saved' && removed.some(item => item.state === 'queued'))
-    return 'Article saved';
+    return { text: 'Article saved', isTaken: true };
   const { article: articleKey, title, url: slug, date } = article;
   return saveArticle(userId, { articleKey, title, slug }, date);
 }

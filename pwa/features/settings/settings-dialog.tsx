@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { downloadsHash, installHash, privacyHash } from '../../content/addresses';
 import { downloads } from '../../content/downloads';
 import { install } from '../../content/install';
@@ -17,6 +17,8 @@ const LABELS: Record<ChoiceName, string> = {
 /** Options whose name is not their label. */
 const OPTION_LABELS: Record<string, string> = { close: 'Tight' };
 
+const RESET = 'Settings are reset.';
+
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /**
@@ -26,9 +28,14 @@ const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.sli
 export default function SettingsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const settings = useSettings();
   const id = useId();
+  const [isReset, setReset] = useState(false);
+  function reset() {
+    writeSettings(null);
+    setReset(true);
+  }
   return (
     <Dialog title="Settings" onClose={onClose}>
-      <form className="settings" onSubmit={event => event.preventDefault()}>
+      <form className="settings" onSubmit={event => event.preventDefault()} onChange={() => setReset(false)}>
         <Choice name="theme" />
         <div className="setting">
           <label htmlFor={id}>Text size</label>
@@ -61,9 +68,10 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }): Re
         <button type="button" className="button" onClick={onClose}>
           Done
         </button>
-        <button type="button" className="button quiet" onClick={() => writeSettings(null)}>
+        <button type="button" className="button quiet" onClick={reset}>
           Reset
         </button>
+        <p role="status">{isReset && RESET}</p>
       </div>
       <p className="link-row">
         <a href={downloadsHash}>{downloads.title}</a>

@@ -93,13 +93,25 @@ test('The log-in form shows what is missing, at the field itself', async ({ page
   await expectComplaints(page, { Password: 'Please Enter Password' });
 });
 
+test('A name that is no address is not called invalid by a log-in that lacks the password', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const name = field(page, 'Username (email)');
+  await name.pressSequentially('abc');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectComplaints(page, { Password: 'Please Enter Password' });
+  // Without the attribute, browsers report the rule of the field's type.
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('An error goes as soon as its field is typed in, and the others stay', async ({ page }) => {
   await page.goto('/sign-in');
   await signUp(page, {});
   await expectComplaints(page, SIGN_UP);
   await field(page, 'Email').fill('asha');
   await expect(page.getByText(SIGN_UP.Email)).toBeHidden();
-  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'false');
   await expect(page.locator('.field-error')).toHaveCount(4);
   await expect(page.getByText('4 fields need your attention').first()).toBeVisible();
 });
@@ -439,6 +451,21 @@ test('Logging out removes drafts and begun assessments in every tab, even offlin
   const kept = await keptOnDevice(page);
   expect(kept.filter(text => text.includes(account.email) || text.includes('A secret project'))).toEqual([]);
   expect(kept.filter(text => text.startsWith('attempts:') && !text.includes('"answers":[]'))).toEqual([]);
+});
+
+test('After a log-out the focus is on the heading of the home page, also of a reader who was there', async ({
+  page,
+  account,
+}) => {
+  for (const path of ['/', '/about']) {
+    await logIn(page, account);
+    await page.goto(path);
+    await expect(greeting(page, account)).toBeVisible();
+    await logOut(page);
+    await expect(toast(page)).toHaveText('You are logged out.');
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toBeFocused();
+  }
 });
 
 test('A list that arrives after the log-out is not kept', async ({ page, account, network }) => {

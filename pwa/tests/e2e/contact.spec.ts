@@ -267,6 +267,12 @@ test('On a phone the form begins in the first screen, and the cards with the add
   expect(cards?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
 });
 
+test('A topic that is too long for a narrow field ends in an ellipsis', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await expect(field(page, 'Topic')).toHaveCSS('text-overflow', 'ellipsis');
+});
+
 test('The warning about a number keeps the field in view to which the reader has gone on', async ({
   page,
 }) => {
@@ -371,6 +377,7 @@ test('What happens next promises nothing about a kept message that its sender ha
   await expect(page.locator('.next-steps')).toContainText('is sent from this device by itself');
   await page.getByRole('link', { name: '1 waiting' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard for good' }).click();
   await expect(page.locator('.next-steps')).toBeHidden();
 });
 

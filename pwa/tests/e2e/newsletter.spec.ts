@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, started, test, toast } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import type { Network } from './network';
+import { openAtHash } from './shelf';
 
 const SUBSCRIBE = 'POST /subscribe_user';
 const WRONG = 'Please enter a valid email address';
 const THANKS = 'Thank you for subscribing! Please check your inbox to confirm.';
 const KEPT = 'Kept on this device. Your subscription will be sent as soon as we can be reached.';
+/** What a page says once that is sent. */
+const SENT = `Everything that was waiting is sent. ${THANKS}`;
 const SUBJECT = 'Please confirm your subscription';
 
 const newAddress = () => `subscriber-${randomUUID()}@example.com`;
@@ -191,8 +194,35 @@ test('An offline subscription is kept, announced, and sent once', async ({ page,
   await started(page);
   await network.restore();
   await mailTo(address, SUBJECT);
+  // The line below the field went with the reload.
+  await expect(toast(page)).toHaveText(SENT, { timeout: 15_000 });
   await expect(page.locator('[data-waiting]')).toBeHidden();
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
+});
+
+test('The line about a kept subscription follows it: sent, it asks to confirm; discarded, it goes', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  await started(page);
+  const { status } = boxIn(page, 'footer');
+  await network.cut();
+  await subscribe(page, newAddress());
+  await expect(status).toHaveText(KEPT);
+  await openAtHash(page, '#outbox');
+  const dialog = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard for good' }).click();
+  await expect(dialog).toContainText('Nothing is waiting.');
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveText('');
+
+  await subscribe(page, newAddress());
+  await expect(status).toHaveText(KEPT);
+  await network.restore();
+  await expect(status).toHaveText(THANKS, { timeout: 15_000 });
 });
 
 test('An offline confirmation shows the thanks at once and is sent later', async ({ page, network }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
 import { outbox } from '../../content/outbox';
@@ -65,6 +66,40 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toContain('at nine');
+});
+
+test('A waiting inquiry is discarded only after a question, which every other act takes back', async ({
+  page,
+  network,
+}) => {
+  await writeInquiry(page);
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  const dialog = waiting(page);
+  const discard = dialog.getByRole('button', { name: outbox.discard, exact: true });
+  const forGood = dialog.getByRole('button', { name: outbox.discardForGood });
+  const question = dialog.getByRole('status').filter({ hasText: outbox.askDiscard });
+  for (const takeBack of [
+    () => dialog.getByRole('heading').first().click(),
+    () => page.keyboard.press('Tab'),
+    () => dialog.getByRole('button', { name: outbox.send }).click(),
+  ]) {
+    await discard.dblclick();
+    await expect(question).toBeVisible();
+    await expect(forGood).toBeFocused();
+    await takeBack();
+    await expect(question).toBeHidden();
+    await expect(discard).toBeVisible();
+  }
+  await discard.click();
+  await expectNoFaults(page, 'a question about a waiting inquiry');
+  const above = await forGood.boundingBox();
+  const below = await question.boundingBox();
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  await forGood.click();
+  await expect(dialog).toContainText(outbox.nothing);
 });
 
 test('An inquiry that has arrived although its answer was lost is not sent again in another version', async ({
@@ -168,6 +203,30 @@ test('A reader learns that what had waited is sent', async ({ page, account, net
   await network.restore();
   await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
   expect(network.callsOf(SAVE)).toHaveLength(1);
+});
+
+test('A reader learns that a subscription has to be confirmed, also while something else still waits', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await logIn(page, account);
+  network.answerInstead('/update_article', REFUSAL);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await saveButton(page).click();
+  await expect(page.getByText('1 not sent')).toBeVisible();
+  await network.cut();
+  const box = page.locator('footer [data-newsletter]');
+  await box.getByLabel('Your e-mail address').fill(`subscriber-${randomUUID()}@example.com`);
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByRole('status')).toContainText('Kept on this device');
+  await network.restore();
+  await expect(toast(page)).toHaveText('Thank you for subscribing! Please check your inbox to confirm.', {
+    timeout: 15_000,
+  });
 });
 
 test('An open list shows within a minute what another device has saved', async ({ page, account }) => {

@@ -84,6 +84,15 @@ test('A reset without a user name asks for it, and calls nothing wrong', async (
   await expectNoBlame(page);
 });
 
+test('A reset for a name that is no address says so, and promises no mail', async ({ page, network }) => {
+  await page.goto('/login');
+  await field(page, 'Username (email)').fill('abc');
+  await forgot(page).click();
+  await expectComplaint(page, 'Username (email)', 'Please enter a valid email address');
+  await expect(alert(page)).toBeEmpty();
+  expect(network.callsOf(FORGET)).toHaveLength(0);
+});
+
 for (const path of [
   '/login',
   '/login#new-password',
@@ -232,6 +241,9 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   await fillNew(reader, NEW);
   await update(reader).click();
   await expect(alert(reader)).toHaveText(UPDATED);
+  await expect(
+    reader.getByRole('status').filter({ hasText: 'The log-in page opens in a moment.' }),
+  ).toBeVisible();
   const since = Date.now();
   await expect(reader).toHaveURL('/login');
   const shownMs = Date.now() - since;
@@ -256,6 +268,9 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   await expect(reader.getByRole('main').getByRole('alert')).toHaveText(SPENT);
   await expect(field(reader, 'Password')).toBeHidden();
   await expectNoFaults(reader, 'a link that was used');
+  const line = await reader.getByText(SPENT).boundingBox();
+  const reason = await reader.getByText('A link works once').boundingBox();
+  expect((reason?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await reader.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(reader.getByRole('button', { name: 'Forgot Password ?' })).toBeVisible();
 });

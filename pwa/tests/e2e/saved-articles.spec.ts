@@ -4,7 +4,7 @@ import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import type { Network } from './network';
-import { fillLogin } from './signed-in';
+import { fillLogin, greeting } from './signed-in';
 
 declare global {
   interface Window {
@@ -392,6 +392,7 @@ test('Waiting writes can be discarded, and are never sent', async ({ page, accou
   const dialog = page.getByRole('dialog', { name: 'Waiting on this device' });
   await expect(dialog.getByRole('listitem')).toContainText('Waiting for the network');
   await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard for good' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(saveButton(page)).toHaveText('Save');
@@ -440,6 +441,38 @@ test('Saving without being logged in leads through the log-in back to the saved 
   await expect(toast(page)).toHaveText('Article saved');
   await expect(saveButton(page)).toHaveText('Saved');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
+});
+
+test('After a session ended elsewhere, a save and a removal say so and what comes of them, and are done after the log-in', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await account.saveElsewhere(OTHER.key);
+  await logIn(page, account);
+  const ended = async (sentence: string) => {
+    await page.context().clearCookies();
+    await saveButton(page).click();
+    await expect(toast(page)).toHaveText(sentence);
+    await expect(greeting(page, account)).toBeHidden();
+    await toast(page).locator('p').click();
+    // What cannot be saved now is no reason to ask about copies of it.
+    await expect(toast(page)).toBeEmpty();
+    await expect(page.getByRole('region', { name: 'On this device' })).toBeHidden();
+  };
+  await page.goto(ARTICLE.path);
+  await started(page);
+  await ended(
+    'Please log in to save articles. Your session has ended; the article is saved as soon as you have logged in.',
+  );
+  await logIn(page, account);
+  await expect.poll(() => keysOf(account)).toContain(ARTICLE.key);
+  await page.goto(OTHER.path);
+  await expect(saveButton(page)).toHaveText('Saved');
+  await ended('Please log in. Your session has ended; the article is removed as soon as you have logged in.');
+  await logIn(page, account);
+  await expect.poll(() => keysOf(account)).toEqual([ARTICLE.key]);
 });
 
 test('Without a network and an account, Save says what it needs and leads nowhere', async ({

@@ -6,7 +6,7 @@ import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, test, toast } from './fixtures';
 import { AUDIO, audioOf, keep, miniPlayer, secondsOf } from './listening';
 import type { Network } from './network';
-import { keptReasons } from './shelf';
+import { keptReasons, rowOf } from './shelf';
 
 const LIST = /^\/get_user_article\//;
 
@@ -99,6 +99,20 @@ test('Whether a narration is on the device is seen in the list, and it plays the
   await page.evaluate(() => caches.delete('media'));
   await comeBack(page);
   await expect(row(page, /Computer vision/)).toContainText('Narration not on this device');
+});
+
+test('What is kept in the dialog over the list shows in the list at once', async ({ page, account }) => {
+  await account.saveElsewhere('ComputerVision');
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(row(page, /Computer vision/)).toContainText('Narration not on this device');
+  await page.getByRole('main').getByRole('link', { name: 'On this device' }).click();
+  const kept = rowOf(page, 'computer-vision');
+  await kept.getByRole('button').click();
+  await expect(kept).toHaveAttribute('data-state', 'complete', { timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await expect(row(page, /Computer vision/)).toContainText('Narration on this device');
 });
 
 test('A narration that is here because it was heard counts as one on the device', async ({

@@ -118,6 +118,10 @@ test('Text size, line spacing, width and typeface show at once, and Reset undoes
   await dialog(page).getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => looks(page)).toEqual(usual);
   expect(await localItems(page)).not.toHaveProperty('settings');
+  const said = dialog(page).getByRole('status').filter({ hasText: 'Settings are reset.' });
+  await expect(said).toBeVisible();
+  await choose(page, 'Dark');
+  await expect(said).toBeHidden();
 });
 
 test('Settings hydrate without any console message', async ({ openElsewhere, complaints }) => {

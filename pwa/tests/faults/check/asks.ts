@@ -13,7 +13,11 @@ const KEPT = [
   'kept',
 ];
 /** A write whose session is over waits for its reader. */
-const LATER = ['Please log in to save articles', 'signIn'];
+const LATER = [
+  'Please log in to save articles. Your session has ended; the article is saved as soon as you have logged in.',
+  'Please log in. Your session has ended; the article is removed as soon as you have logged in.',
+  'signIn',
+];
 
 export const isDone = ({ answer }: Asked): boolean => DONE.includes(answer ?? '');
 

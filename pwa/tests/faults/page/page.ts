@@ -5,7 +5,7 @@ import {
 } from '../../../../api/contract/calls';
 import type { ArticleKey } from '../../../../api/contract/site';
 import * as account from '../../../features/account/account';
-import { removeArticle, saveArticle, undoRemoval } from '../../../features/saved/saved';
+import { removeArticle, type Said, saveArticle, undoRemoval } from '../../../features/saved/saved';
 import { followConnection } from '../../../offline/connection';
 import { discard, drain, listOutbox, type NewWrite, retry } from '../../../offline/outbox';
 import { watchOutbox } from '../../../offline/outbox-events';
@@ -41,15 +41,19 @@ export const shownCount = (): number => count;
 
 export const reader = (): string | null => readUserRecord()?._id ?? null;
 
+const textOf = ({ text }: Said): string => text;
+
 export const save = (userId: string, article: string, day: string): Promise<string> =>
   saveArticle(
     userId,
     { articleKey: article as ArticleKey, title: article, slug: article.toLowerCase() },
     day,
-  );
+  ).then(textOf);
 
-export const remove = (userId: string, entry: SavedEntry): Promise<string> => removeArticle(userId, entry);
-export const undo = (userId: string, entry: SavedEntry): Promise<string> => undoRemoval(userId, entry);
+export const remove = (userId: string, entry: SavedEntry): Promise<string> =>
+  removeArticle(userId, entry).then(textOf);
+export const undo = (userId: string, entry: SavedEntry): Promise<string> =>
+  undoRemoval(userId, entry).then(textOf);
 
 export const list = (userId: string): Promise<SavedEntry[]> => readSaved(userId);
 export const refresh = (userId: string): Promise<void> => refreshSaved(userId);
