@@ -15,6 +15,7 @@ import { articles } from './site';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const option = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });
 const textSize = (page: Page) => dialog(page).getByRole('slider', { name: 'Text size' });
+const versionNews = (page: Page) => dialog(page).locator('.version').getByRole('status');
 const choose = (page: Page, name: string) => option(page, name).check({ force: true });
 
 /** The visible effect of the settings, in the page and in the browser's bar. */
@@ -409,7 +410,7 @@ test('The dialog shows the build and its day, even offline, where it cannot chec
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(built));
   await expect(dialog(page)).toContainText(`Version ${build} of ${day}`);
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click();
-  await expect(dialog(page).getByRole('status').first()).toHaveText(/You are offline/);
+  await expect(versionNews(page)).toHaveText(/You are offline/);
 });
 
 test('Check for updates says if this is the newest version, and else leads to the offer', async ({
@@ -421,10 +422,10 @@ test('Check for updates says if this is the newest version, and else leads to th
   await openSettings(page, '/faq');
   const check = dialog(page).getByRole('button', { name: 'Check for updates' });
   await check.click();
-  await expect(dialog(page).getByRole('status').first()).toHaveText('This is the newest version.');
+  await expect(versionNews(page)).toHaveText('This is the newest version.');
   publishNewVersion(network);
   await check.click();
-  await expect(dialog(page).getByRole('status').first()).toHaveText(/A newer version is on its way/);
+  await expect(versionNews(page)).toHaveText(/A newer version is on its way/);
   await page.keyboard.press('Escape');
   const offer = page.getByRole('region', { name: 'Update' });
   await expect(offer).toContainText('A new version is ready.');
