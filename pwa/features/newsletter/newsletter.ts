@@ -15,7 +15,7 @@ const UNSENT =
 
 type Say = (text: string, isWrong?: boolean) => void;
 
-/** What ends the following of the kept subscription of which a form's line speaks. */
+/** For each form, ends the watch over the kept subscription that its line is about. */
 const following = new WeakMap<HTMLFormElement, () => void>();
 
 /** Corrects the line about a kept subscription once it has been sent, refused or discarded. */

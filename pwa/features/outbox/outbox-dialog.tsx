@@ -18,7 +18,7 @@ const when = (time: number) =>
 export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
   const isOnline = useReachable();
   const receipts = useReceipts(items);
-  /** What a press came to, said at its item: a toast would be behind the dialog. */
+  /** The answer to a press, which stands at its item. */
   const [answer, setAnswer] = useState<{ seq: number; text: string } | null>(null);
 
   const takeBack = useCallback(() => setAnswer(null), []);

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast';
 const MESSAGE_MS = 4000;
 const LONG_MESSAGE_MS = 8000;
 
-/** What the server has said of a subscription that had waited: its reader must do the rest. Empty for none. */
+/** The server's answer to a subscription that had waited, which asks its reader to confirm; empty for none. */
 let toDo = '';
 
 /** Tells the reader that what had waited is sent. What still waits for an answer in this page gets its own message. */

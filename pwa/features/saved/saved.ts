@@ -35,7 +35,7 @@ const NOTHING: Awaited<ReturnType<typeof takeBack>> = { removed: [], isComplete:
 /** The day of the save as the specification writes it: `September 4, 2023`. */
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
 
-/** What came of a save or a removal. */
+/** The answer to a save or a removal. */
 export interface Said {
   /** What to show: the server's message, or that it is kept, or that it is neither kept nor sent. */
   text: string;

@@ -46,7 +46,7 @@ export function Carousel({ label, interval, slides }: Props) {
             className="icon-button"
             data-early="site"
             data-carousel="previous"
-            aria-label="Previous slide"
+            aria-label="Previous"
           >
             <Icon path={previousIcon} />
           </button>
@@ -58,7 +58,7 @@ export function Carousel({ label, interval, slides }: Props) {
             className="icon-button"
             data-early="site"
             data-carousel="next"
-            aria-label="Next slide"
+            aria-label="Next"
           >
             <Icon path={nextIcon} />
           </button>
