@@ -1,3 +1,4 @@
+import { reportSent } from '../features/outbox/report-sent';
 import { hasNoNetwork } from '../offline/no-network';
 import { drain, listOutbox } from '../offline/outbox';
 import type { Attempted } from '../offline/outbox-events';
@@ -29,8 +30,15 @@ const MARGIN_MS = 5000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** After each event of the outbox: says what has been sent, and sees to it that the rest is. */
+export function followOutbox(attempted: Attempted | null): void {
+  waitInTurn(attempted);
+  // Without storage, there is nothing to say.
+  if (attempted) void reportSent(attempted).catch(() => undefined);
+}
+
 /** Sends what waits a little after the page that has tried it would have, should that page be closed. */
-export function waitInTurn(attempted: Attempted | null): void {
+function waitInTurn(attempted: Attempted | null): void {
   clearTimeout(timer);
   // The return of the network is the next chance.
   if (hasNoNetwork()) return;

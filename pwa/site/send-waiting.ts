@@ -17,13 +17,13 @@ export async function sendWaiting(): Promise<void> {
 }
 
 /**
- * Sends what waits also if the page that was sending is closed: its timer, or its lock, passes to this page. Every event
- * of the outbox shows that something may wait.
+ * Says what has been sent, also on a page without the app, and sends what waits also if the page that was sending is
+ * closed: its timer, or its lock, passes to this page. Every event of the outbox shows that something may wait.
  */
 export function followWaits(): void {
   watchOutbox(attempted => {
     import('./send-all').then(
-      ({ waitInTurn }) => waitInTurn(attempted),
+      ({ followOutbox }) => followOutbox(attempted),
       // Without its code, the next chance to send comes.
       () => undefined,
     );

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { outboxHash } from '../../content/addresses';
-import { watchOutbox } from '../../offline/outbox-events';
 import { leaveHash, useHash } from '../../state/use-hash';
 import { useOutbox } from '../../state/use-outbox';
 import { useReader } from '../../state/use-reader';
 import { Icon } from '../../ui/icon';
 import { OutboxDialog } from './outbox-dialog';
 import { reportRejected } from './rejected';
-import { reportSent } from './report-sent';
 
 const clockIcon = 'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 8v4.3l2.8 1.7';
 
@@ -16,10 +14,6 @@ export default function WaitingWrites() {
   const reader = useReader();
   const items = useOutbox(reader?._id ?? null);
   useEffect(() => reportRejected(items), [items]);
-  useEffect(
-    () => watchOutbox(attempted => void (attempted && reportSent(attempted).catch(() => undefined))),
-    [],
-  );
   const isOpen = useHash() === outboxHash;
   const failed = items.filter(item => item.state === 'parked').length;
   return (

@@ -193,9 +193,9 @@ test('An offline subscription is kept, announced, and sent once', async ({ page,
   await page.reload();
   await started(page);
   await network.restore();
-  await mailTo(address, SUBJECT);
   // The line below the field went with the reload.
   await expect(toast(page)).toHaveText(SENT, { timeout: 15_000 });
+  await mailTo(address, SUBJECT);
   await expect(page.locator('[data-waiting]')).toBeHidden();
   expect(network.callsOf(SUBSCRIBE)).toHaveLength(1);
 });
