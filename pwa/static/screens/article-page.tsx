@@ -37,12 +37,13 @@ export function ArticlePage({ article, day, hero, author, related }: Props) {
           <p className="lede">{article.subtitle}</p>
           <p className="meta">
             By <a href="/">{author}</a>
-            <span>&nbsp;· </span>
+            <span> · </span>
             <time dateTime={article.date}>{day}</time>
-            <span>&nbsp;· {article.readMinutes}&nbsp;min&nbsp;read</span>
+            <span> · {article.readMinutes}&nbsp;min&nbsp;read</span>
             {audio && (
               <span>
-                &nbsp;· {minutesAndSeconds(audio.seconds)} to listen, {listening.voiceOf(article.narrator)}
+                {' '}
+                · {minutesAndSeconds(audio.seconds)} to listen, {listening.voiceOf(article.narrator)}
               </span>
             )}
           </p>
