@@ -9,8 +9,7 @@ import {
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone } from '../../content/contact';
-import { listOutbox } from '../../offline/outbox';
-import { watchOutbox } from '../../offline/outbox-events';
+import { followWrite } from '../../offline/follow-write';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -96,26 +95,15 @@ export function InquiryForm({ takeTopic }: Props) {
   }, [takeTopic]);
 
   // A kept message goes, or is discarded, while its sender still reads what will happen.
-  useEffect(
-    () =>
-      watchOutbox(attempted => {
-        if (last?.way !== 'kept') return;
-        if (attempted?.id === last.id && attempted.outcome.kind === 'done') {
-          setLast({ ...last, way: 'sent' });
-          setAnswer(shown => shown && INQUIRY_ANSWERS.added);
-        } else if (!attempted) {
-          listOutbox().then(
-            items => {
-              const isWaiting = items.some(({ id }) => id === last.id);
-              // It may have been sent meanwhile.
-              if (!isWaiting) setLast(shown => (shown === last ? null : shown));
-            },
-            () => undefined,
-          );
-        }
-      }),
-    [last],
-  );
+  useEffect(() => {
+    if (last?.way !== 'kept') return;
+    return followWrite(last.id, outcome => {
+      if (outcome?.kind === 'done') {
+        setLast({ ...last, way: 'sent' });
+        setAnswer(shown => shown && INQUIRY_ANSWERS.added);
+      } else if (!outcome) setLast(null);
+    });
+  }, [last]);
 
   function put(next: InquiryValues) {
     setValues(next);

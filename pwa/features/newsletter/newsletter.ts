@@ -1,8 +1,7 @@
 import { subscribe as subscribeCall } from '../../../api/contract/calls';
 import { subscribePayload } from '../../../api/contract/newsletter';
 import { waitInWords } from '../../../api/contract/wait';
-import { listOutbox } from '../../offline/outbox';
-import { watchOutbox } from '../../offline/outbox-events';
+import { followWrite } from '../../offline/follow-write';
 import { serversWait } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { checkForm } from '../../ui/form';
@@ -20,17 +19,10 @@ const following = new WeakMap<HTMLFormElement, () => void>();
 
 /** Corrects the line about a kept subscription once it has been sent, refused or discarded. */
 function follow(id: string, form: HTMLFormElement, say: Say): void {
-  const stop = watchOutbox(async attempted => {
-    if (attempted?.id === id) {
-      const { outcome } = attempted;
-      if (outcome.kind !== 'done' && outcome.kind !== 'refused') return;
-      end();
-      say(outcome.message, outcome.kind === 'refused');
-    } else if (!attempted) {
-      const items = await listOutbox().catch(() => null);
-      // It may have been sent meanwhile, or another one may have been asked for.
-      if (items?.every(item => item.id !== id) && following.get(form) === end) say('');
-    }
+  const stop = followWrite(id, outcome => {
+    if (outcome && outcome.kind !== 'done' && outcome.kind !== 'refused') return;
+    end();
+    say(outcome?.message ?? '', outcome?.kind === 'refused');
   });
   const end = () => {
     stop();
