@@ -110,6 +110,7 @@ const SLOTS: Record<string, string> = {
   offerTime,
   pocPrice: prices.poc,
   mvpPrice: prices.mvp,
+  courseDayPrice: prices.courseDay,
   priceNote: demonstration?.priceNote ?? '',
 };
 

@@ -64,6 +64,7 @@ export const prices = {
   // A sum stays on one line.
   poc: '₹\u00a04\u00a0lakh and ₹\u00a09\u00a0lakh',
   mvp: '₹\u00a012\u00a0lakh and ₹\u00a030\u00a0lakh',
+  courseDay: '₹\u00a060,000 and ₹\u00a090,000',
   centre: '₹\u00a09,000 a month',
   centreChildren: 30,
 };

@@ -15,6 +15,7 @@ export const writeQuizResult: WriteLetter = async (
       before: [
         'Hello,',
         `you scored ${result.score} out of ${result.outoff} in the assessment at ${identity.brand}.`,
+        'The device on which you took it can show your result by skill, with articles to read next: open the assessment there.',
       ],
       link: { label: 'Open the assessment', href: `${siteUrl.origin}/assessment` },
       after: [

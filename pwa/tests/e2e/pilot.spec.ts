@@ -39,6 +39,8 @@ test('What the work costs is said in its order of size, and marked as invented',
   for (const [path, price] of [
     ['/poc', prices.poc],
     ['/mvp', prices.mvp],
+    ['/cat', prices.courseDay],
+    ['/offering-nlp', prices.poc],
     ['/buy', prices.centre],
   ] as const) {
     await page.goto(path);
