@@ -128,9 +128,6 @@ addEventListener('beforeinstallprompt', event => {
 });
 for (const type of WAKING) addEventListener(type, wake, { passive: true });
 
-// The text below the window is laid out after the first frame (`ui/styles/page.css`).
-requestAnimationFrame(() => setTimeout(() => delete document.documentElement.dataset.opening));
-
 function startWhenIdle(): void {
   const start = () => startSite().catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_AT_LATEST_MS });
