@@ -56,9 +56,9 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
     setRestored(null);
     setRemoved(entry);
     setSeen(shelf.map(({ entry }) => entry.article.article));
-    const { text, shownMs } = await removeArticle(userId, entry);
-    // Once undone, its message would come after that of the undoing.
-    if (awaited.current === entry) showToast(text, shownMs);
+    const { text, shownMs, isDone } = await removeArticle(userId, entry);
+    // The line with Undo says what is done. Once undone, its message would come after that of the undoing.
+    if (awaited.current === entry && !isDone) showToast(text, shownMs);
   }
 
   async function undo(userId: string, entry: SavedEntry) {

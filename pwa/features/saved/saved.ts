@@ -43,13 +43,15 @@ export interface Said {
   shownMs?: number;
   /** Whether it is sent, or waits for nothing but the network. */
   isTaken: boolean;
+  /** Whether the server has done what was asked, and nothing else is to be said. */
+  isDone?: boolean;
 }
 
 async function send(write: NewWrite, { kept, signIn, later }: typeof SAVING): Promise<Said> {
   const outcome = await sendWrite(write);
   switch (outcome.kind) {
     case 'done':
-      return { text: outcome.message, isTaken: true };
+      return { text: outcome.message, isTaken: true, isDone: true };
     case 'kept':
       return { text: kept, isTaken: true };
     case 'signIn': {

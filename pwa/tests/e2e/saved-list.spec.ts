@@ -328,12 +328,42 @@ test('An entry says of what its date is, and each of two quick removals is read 
   }
 });
 
+test('A removal is answered by one message: the line with Undo, and one at the foot only for what that does not say', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere('AppliedAI');
+  await account.saveElsewhere('ComputerVision');
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(2);
+  const shown = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('.toast')?.textContent;
+      if (text && texts.at(-1) !== text) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  await inRow(page, /Applied AI/, /^Remove/).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect.poll(async () => (await account.shelf()).length).toBe(1);
+  await network.cut();
+  await rows(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(toast(page)).toHaveText('Removed on this device; will be sent when you are online');
+  expect(await shown.jsonValue()).toEqual(['Removed on this device; will be sent when you are online']);
+});
+
 test('A removal that was sent is undone with the day of the first save', async ({ page, account }) => {
   await account.saveElsewhere('AppliedAI');
   await logIn(page, account);
   await page.goto('/articles');
   await inRow(page, /Applied AI/, /^Remove/).click();
-  await expect(toast(page)).toHaveText('Article removed');
+  await expect.poll(() => account.shelf()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, /Applied AI/)).toContainText('September 4, 2023');
   await expect
