@@ -41,6 +41,8 @@ const AFTER_PRESS_MS = 400;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const NO_STATES =
   'The list of states needs the network. It loads by itself when the network is back, and nothing that you typed is lost; until then you can choose the name of the country.';
+const strayState = (state: string) =>
+  `“${state}” is not in the list of states, which is here now. Please choose from it; all else stays as you typed it.`;
 const tooLong = (excess: number) =>
   `${excess} ${excess === 1 ? 'character' : 'characters'} too long; nothing was inserted`;
 const CITIES_ID = 'inquiry-cities';
@@ -112,7 +114,8 @@ export function InquiryForm({ takeTopic }: Props) {
 
   // Where there is nothing to choose, nobody has to.
   useEffect(() => {
-    if (places.onlyState && values.state === '') put({ ...values, state: places.onlyState });
+    if (places.onlyState && (values.state === '' || places.isStray))
+      put({ ...values, state: places.onlyState });
   });
 
   function change({ target }: ChangeEvent<Control>) {
@@ -124,7 +127,9 @@ export function InquiryForm({ takeTopic }: Props) {
       setExcess(isRefused ? length - MESSAGE_CHARACTERS : 0);
       if (isRefused) return;
     }
-    put({ ...values, [name]: value, ...DEPENDENT[name] });
+    // A state in place of one that was none is no other place: the city stays.
+    const isMended = name === 'state' && places.isStray;
+    put({ ...values, [name]: value, ...(!isMended && DEPENDENT[name]) });
   }
 
   function beginWith(code: string) {
@@ -205,6 +210,12 @@ export function InquiryForm({ takeTopic }: Props) {
         <>
           <select {...control} {...{ name, autoComplete }} value={values[name]} onChange={change}>
             <option value="">Please choose</option>
+            {/* What has been chosen stays, and is not offered again. */}
+            {values[name] !== '' && !options.includes(values[name]) && (
+              <option disabled hidden>
+                {values[name]}
+              </option>
+            )}
             {options.map(option => (
               <option key={option}>{option}</option>
             ))}
@@ -235,8 +246,8 @@ export function InquiryForm({ takeTopic }: Props) {
         <div className="with-offer">
           {choice('state', 'State', places.states, 'address-level1')}
           <MissingList
-            text={places.lacksStates && NO_STATES}
-            retry={places.lacksCountries ? null : places.retry}
+            text={places.lacksStates ? NO_STATES : places.isStray && strayState(values.state)}
+            retry={places.lacksStates && !places.lacksCountries ? places.retry : null}
           />
         </div>
         <Labelled label="City" error={errors.city}>

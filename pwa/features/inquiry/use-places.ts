@@ -57,7 +57,7 @@ export function usePlaceNames(country: string, state: string) {
   const names = (places: PlaceOption[] | null | undefined, chosen: string) => {
     const all = places?.map(({ name }) => name) ?? [];
     // A draft's value stays available while its list loads.
-    return chosen === '' || all.includes(chosen) ? all : [chosen, ...all];
+    return places || chosen === '' ? all : [chosen];
   };
   const stateNames = names(states, state);
   const isLoading = countries === undefined || (countryId !== undefined && states === undefined);
@@ -67,6 +67,8 @@ export function usePlaceNames(country: string, state: string) {
   return {
     countries: names(countries, country),
     states: offered,
+    /** Whether the list of states is there and does not have the chosen one, such as the name of the country. */
+    isStray: Boolean(states) && state !== '' && !offered.includes(state),
     /** The state if there is no other; a list that could not be loaded has more. */
     onlyState: lacksStates || offered.length !== 1 ? undefined : offered[0],
     cities: names(cities, ''),

@@ -364,6 +364,31 @@ test('The only state of a country is chosen by itself, also offline', async ({ p
   await expect(state).toHaveValue('Guyane');
 });
 
+test('A country that stood in for its missing states is no choice any more once they are there, and nothing else is lost', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await network.cut();
+  await field(page, 'Country').selectOption('India');
+  const state = field(page, 'State');
+  await state.selectOption('India');
+  await field(page, 'City').fill('Gurugram');
+  await network.restore();
+  const line = page.getByRole('status').filter({ hasText: '“India” is not in the list of states' });
+  await expect(line).toBeVisible({ timeout: 20_000 });
+  await expect(state).toHaveValue('India');
+  const onOffer = state.locator('option:not([disabled])');
+  await expect(onOffer.getByText('Haryana', { exact: true })).toBeAttached();
+  await expect(onOffer.getByText('India', { exact: true })).toHaveCount(0);
+  await expectNoFaults(page, 'a form with a state that is none');
+  await state.selectOption('Haryana');
+  await expect(line).toHaveCount(0);
+  await expect(field(page, 'City')).toHaveValue('Gurugram');
+  await expect(state.getByRole('option', { name: 'India', exact: true })).toHaveCount(0);
+});
+
 test('What happens next promises nothing about a kept message that its sender has discarded', async ({
   page,
   network,
