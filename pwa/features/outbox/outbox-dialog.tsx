@@ -19,30 +19,33 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   const isOnline = useReachable();
   const receipts = useReceipts(items);
   /** The answer to a press, which stands at its item. */
-  const [answer, setAnswer] = useState<{ seq: number; text: string } | null>(null);
+  const [answer, setAnswer] = useState<{ item: OutboxItem; text: string } | null>(null);
+  /** The write that the answer is about, if it was sent after that: then its item has gone, and the answer with it. */
+  const sent = answer && receipts.find(({ id }) => id === answer.item.id);
 
   const takeBack = useCallback(() => setAnswer(null), []);
 
-  async function sendNow({ seq }: OutboxItem) {
+  async function sendNow(item: OutboxItem) {
     // The same sentence is read out again only if it was gone.
     setAnswer(null);
-    await retry(seq);
+    await retry(item.seq);
     await drain({ anyway: true });
-    if (!isReachable()) setAnswer({ seq, text: outbox.noNetwork });
+    if (!isReachable()) setAnswer({ item, text: outbox.noNetwork });
   }
 
   async function edit(item: OutboxItem) {
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
     if (result === 'open') location.assign('/contact');
-    else setAnswer({ seq: item.seq, text: result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied });
+    else setAnswer({ item, text: result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied });
   }
 
   const answerAt = ({ seq }: OutboxItem) =>
-    answer?.seq === seq && !(isOnline && answer.text === outbox.noNetwork) && answer.text;
+    answer?.item.seq === seq && !(isOnline && answer.text === outbox.noNetwork) && answer.text;
 
   return (
     <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
+      <p role="status">{sent && outbox.sentMeanwhile(sent.label)}</p>
       <ul className="outbox">
         {items.map(item => (
           <li key={item.seq}>
@@ -62,7 +65,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             )}
             <DiscardButton
               isAsked={answerAt(item) === outbox.askDiscard}
-              onAsk={() => setAnswer({ seq: item.seq, text: outbox.askDiscard })}
+              onAsk={() => setAnswer({ item, text: outbox.askDiscard })}
               onTakeBack={takeBack}
               onDiscard={() => discard(item.seq)}
             />

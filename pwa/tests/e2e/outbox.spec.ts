@@ -102,6 +102,32 @@ test('A waiting inquiry is discarded only after a question, which every other ac
   await expect(dialog).toContainText(outbox.nothing);
 });
 
+test('A reader who wants to edit an inquiry that is just being sent reads that it has been sent, for as long as the list is open', async ({
+  page,
+  network,
+}) => {
+  await writeInquiry(page);
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  const release = network.hold('/add_inquiry');
+  await network.restore();
+  const dialog = waiting(page);
+  await expect(dialog).toContainText('· Sending', { timeout: 20_000 });
+  await dialog.getByRole('button', { name: outbox.edit }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: outbox.isOnItsWay })).toBeVisible();
+  release();
+  await expect(toast(page)).toHaveText(outbox.allSent);
+  const answer = dialog
+    .getByRole('status')
+    .filter({ hasText: `Inquiry: ${TOPICS[0]}: sent in the meantime.` });
+  await expect(answer).toBeVisible();
+  await expectNoFaults(page, 'an answer about an inquiry that has gone');
+  await expect(toast(page)).toBeEmpty();
+  await expect(answer).toBeVisible();
+});
+
 test('An inquiry that has arrived although its answer was lost is not sent again in another version', async ({
   page,
   network,
