@@ -1,5 +1,6 @@
 import { announce } from '../../ui/announce';
 import { firstWords } from '../../ui/words';
+import { labelOf, offerSections } from './from-sections';
 import { listenedFromHere } from './listened-from-here';
 import { nowPlaying, type Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
@@ -50,22 +51,39 @@ function follow(
   const button = makeButton();
   let index = 0;
   const isFocused = () => document.activeElement === button;
-  signal.addEventListener('abort', () => button.remove());
+  signal.addEventListener('abort', () => {
+    button.remove();
+    stop();
+    withdraw?.();
+  });
 
   function place(next: number): void {
     const paragraph = paragraphs[next];
     if (!paragraph) return;
     index = next;
-    button.ariaLabel = `Listen from here: ${firstWords(paragraph.textContent ?? '', 6)}`;
+    button.ariaLabel = labelOf(paragraph);
     paragraph.append(button);
   }
 
-  function listenHere(): void {
+  function listenAt(at: number): void {
     delete button.dataset.shown;
     listenedFromHere.set(true);
-    listen(starts[index] ?? 0);
-    announce(`Listening from: ${firstWords(paragraphs[index]?.textContent ?? '', 6)}`);
+    listen(starts[at] ?? 0);
+    announce(`Listening from: ${firstWords(paragraphs[at]?.textContent ?? '', 6)}`);
   }
+  const listenHere = () => listenAt(index);
+
+  let withdraw: (() => void) | undefined;
+  /** Only who listens gets the buttons of the sections, so that they interrupt no other reader's text. */
+  function followOpening(): void {
+    if (isOpen()) withdraw ??= offerSections(paragraphs, listenAt);
+    else {
+      withdraw?.();
+      withdraw = undefined;
+    }
+  }
+  const stop = nowPlaying.watch(followOpening);
+  followOpening();
 
   /** Puts the button beside the event's paragraph. @returns whether there is one */
   function placeAt({ target }: Event): boolean {
@@ -94,7 +112,7 @@ function follow(
   document.addEventListener(
     'click',
     event => {
-      if (button.contains(event.target as Node)) return;
+      if ((event.target as Element).closest('.prose button')) return;
       const isText = body.contains(event.target as Node) && !(event.target as Element).closest('a');
       const isChosen = isText && getSelection()?.isCollapsed !== false && placeAt(event);
       if (isChosen && isOpen() && isTap(event)) listenHere();

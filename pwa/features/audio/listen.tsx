@@ -44,11 +44,19 @@ export function Listen({ track, tools }: Props) {
     // An address that ends in #t=200 names a moment of the narration.
     const follow = () => void (location.hash.startsWith('#t=') && open(location.hash));
     // Returning to the page while it plays must not jump back to the link's moment.
-    if (nowPlaying.get()?.slug !== track.slug) follow();
+    const isOpen = () => nowPlaying.get()?.slug === track.slug;
+    if (!isOpen()) follow();
+    // A screen reader's press may come without any movement.
+    const offerToListener = () => isOpen() && offer();
+    const stop = nowPlaying.watch(offerToListener);
+    offerToListener();
     addEventListener('hashchange', follow, here);
     addEventListener('pointerover', offer, here);
     addEventListener('keydown', offer, here);
-    return () => here.abort();
+    return () => {
+      here.abort();
+      stop();
+    };
   }, [open, track]);
 
   useEffect(() => {

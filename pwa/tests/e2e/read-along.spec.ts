@@ -172,6 +172,33 @@ test.describe('On a phone', () => {
   });
 });
 
+test('While the narration is open, a screen reader on a touch screen finds “Listen from here” in each section', async ({
+  page,
+}) => {
+  const offers = page.getByRole('main').getByRole('button', { name: /^Listen from here: / });
+  await noteBeginnings(page);
+  await page.goto(ARTICLE);
+  await started(page);
+  await wakeOffer(page);
+  await expect(offers).toHaveCount(1);
+  // As a screen reader presses a button: without a pointer.
+  await playButton(page).evaluate((button: HTMLElement) => button.click());
+  await expectPlayingFrom(page, 0);
+  const headings = await page.locator('.article-text .prose').locator('h2, h3').allInnerTexts();
+  const spoken = article.spoken.map(text => text.replace(/\.$/, ''));
+  const title = headings.filter(text => spoken.includes(text)).at(2) ?? '';
+  await expect(offers).not.toHaveCount(1);
+  const offer = offers.and(page.getByLabel(`Listen from here: ${firstWords(title, 6)}`));
+  await expect(offer).toHaveAttribute('tabindex', '-1');
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeAttached();
+  await expectNoFaults(page, 'an article with offers to listen');
+  await offer.evaluate((button: HTMLElement) => button.click());
+  await expectBeganAt(page, startOf(spoken.indexOf(title)));
+  await expect(announcer(page)).toHaveText(`Listening from: ${firstWords(title, 6)}`);
+  await player(page).getByRole('button', { name: /Close/ }).click();
+  await expect(offers).toHaveCount(1);
+});
+
 const announcer = (page: Page) => page.locator('#announcer');
 const follow = (page: Page) => page.getByRole('button', { name: 'Follow', exact: true }).last();
 const hint = (page: Page) => page.getByRole('region', { name: 'About listening' });
