@@ -388,6 +388,35 @@ test('A menu opens under the pointer and closes 300 ms after the pointer has lef
   await expect(menu).not.toHaveAttribute('open');
 });
 
+for (const width of [768, 1366]) {
+  test(`The share menu of an article begins where its button does, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/applied-ai');
+    await started(page);
+    await page.getByText('Share', { exact: true }).click();
+    const button = await shareMenu(page).locator('summary').boundingBox();
+    const list = await shareMenu(page).locator('ul').boundingBox();
+    expect(list?.x).toBeCloseTo(button?.x ?? 0, 0);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`The share menu of an article stands centred over its button, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/applied-ai');
+    await started(page);
+    await page.getByText('Share', { exact: true }).click();
+    const button = await shareMenu(page).locator('summary').boundingBox();
+    const list = await shareMenu(page).locator('ul').boundingBox();
+    const middle = (box: typeof list) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    expect(Math.abs(middle(list) - middle(button))).toBeLessThan(1);
+    expect(list?.x).toBeGreaterThanOrEqual(0);
+  });
+}
+
 test('A menu closes on a press elsewhere', async ({ page }) => {
   await page.goto('/applied-ai');
   await started(page);
