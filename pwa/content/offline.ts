@@ -2,6 +2,8 @@
 export const offline = {
   /** The line at the head of a phone's window. */
   line: 'Offline · your changes are kept',
+  /** Where it is not true that they are kept: the page's form needs a network, or this device stores nothing. */
+  short: 'Offline',
   /** Only for screen readers: others see the line go. */
   back: 'You are online again',
 };

@@ -1,6 +1,7 @@
 import { pathOf } from '../../api/contract/call-path';
 import type { OutboxItem } from './db';
 import { outcomeOf } from './lanes';
+import { noteKept } from './note-kept';
 import { drain, listOutbox, type NewWrite } from './outbox';
 import { watchOutbox } from './outbox-events';
 import type { WriteOutcome } from './outcome';
@@ -14,6 +15,7 @@ import { endSession } from './session';
  * @param id its Idempotency-Key: a repeat with the same key counts once
  */
 export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOutcome> {
+  noteKept(false);
   if (await mustStayBehind(write)) return { kind: 'unsent' };
   const { call, param = '', body } = write;
   const answer = await callRemote({

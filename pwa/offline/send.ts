@@ -1,4 +1,5 @@
 import { sendDirectly } from './direct';
+import { noteKept } from './note-kept';
 import { drain, enqueue, firstOutcome, type NewWrite } from './outbox';
 import type { WriteOutcome } from './outcome';
 import { askForSync } from './updates';
@@ -27,6 +28,7 @@ export async function sendWrite(write: NewWrite, ownId?: string): Promise<WriteO
   );
   unsent.delete(about);
   if (isKept) {
+    noteKept(true);
     void askForSync();
     void navigator.storage?.persist?.();
     return { ...(await sendNow(id)), id };

@@ -7,7 +7,7 @@ import { expect, heading, installed, logIn, saveButton, started, test, toast } f
 import { letLinksWork } from './reset-link';
 import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
-const AWAY = 'You are offline. Please try again when you are online.';
+const AWAY = 'This needs a network, and there is none just now.';
 const DEVICE = { settings: '{"theme":"dark","size":120}', 'playback-speed': '1.5' };
 const SAVE = 'PUT /update_article';
 

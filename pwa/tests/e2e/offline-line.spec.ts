@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { appScripts } from './app-scripts';
 import { expectNoFaults } from './axe';
+import { fillDevice, refuseStorage } from './device';
 import { expect, heading, installed, noticeNewVersion, started, test } from './fixtures';
 import { ARTICLE, SIZES } from './listening';
 import type { Network } from './network';
@@ -10,6 +11,9 @@ import { pages } from './site';
 /** The thin line that says on phones that there is no network. */
 
 const WORDS = 'Offline · your changes are kept';
+/** What is typed there is sent at once or not at all. */
+const NEED_NETWORK = ['/login', '/sign-in', '/updatepassword', '/sh/updat-drive/img'];
+const wordsOn = (path: string) => (NEED_NETWORK.includes(path) ? 'Offline' : WORDS);
 const line = (page: Page) => page.locator('#offline-line');
 
 const boxOf = async (page: Page, selector: string) => {
@@ -106,9 +110,69 @@ test.describe('On a phone', () => {
     for (const { path } of pages) {
       await page.goto(path);
       await started(page);
-      await expect(line(page), path).toHaveText(WORDS);
+      await expect(line(page), path).toHaveText(wordsOn(path));
       expect.soft(await covered(page), path).toEqual([]);
     }
+  });
+
+  test('Beside a form that needs a network the line does not say that changes are kept', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await page.goto('/login');
+    await installed(page);
+    await started(page);
+    await goOffline(context, network);
+    await expect(line(page)).toHaveText('Offline');
+    await page.getByLabel('Username (email)').fill('reader@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This needs a network, and there is none just now.');
+    await page
+      .getByRole('link', { name: /create an account/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/sign-in');
+    await expect(line(page)).toHaveText('Offline');
+    await page.goto('/faq');
+    await expect(line(page)).toHaveText(WORDS);
+  });
+
+  test('On a device that stores nothing, the line does not say that changes are kept', async ({
+    page,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/storage/i);
+    await refuseStorage(page, 'indexedDB');
+    await page.goto('/faq');
+    await installed(page);
+    await network.cut();
+    const box = page.locator('footer [data-newsletter]');
+    await box.getByLabel('Your e-mail address').fill('reader@example.com');
+    await box.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(box.getByRole('status')).toContainText('this device cannot keep it');
+    await expect(line(page)).toHaveText('Offline');
+  });
+
+  test('On a device that has become full, the line says so from the first write that it cannot keep', async ({
+    page,
+    context,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/quota|storage/i);
+    await page.goto('/faq');
+    await installed(page);
+    await fillDevice(page, network.origin);
+    await goOffline(context, network);
+    await expect(line(page)).toHaveText(WORDS);
+    const box = page.locator('footer [data-newsletter]');
+    await box.getByLabel('Your e-mail address').fill('reader@example.com');
+    await box.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(box.getByRole('status')).toContainText('this device cannot keep it');
+    await expect(line(page)).toHaveText('Offline');
   });
 
   test('On the way from page to page the line stays as it is, so that it is announced once', async ({

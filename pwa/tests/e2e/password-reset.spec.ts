@@ -11,7 +11,7 @@ import { fillLogin } from './signed-in';
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
 const UPDATED = 'Password updated successfully';
 const SPENT = 'This reset link is invalid or has expired';
-const AWAY = 'You are offline. Please try again when you are online.';
+const AWAY = 'This needs a network, and there is none just now.';
 const WAIT = /^Too many tries\. Please try again in \d+ minutes\.$/;
 const SUBJECT = 'Set a new password';
 const NEW = 'another long secret';

@@ -410,7 +410,7 @@ test('The dialog shows the build and its day, even offline, where it cannot chec
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(built));
   await expect(dialog(page)).toContainText(`Version ${build} of ${day}`);
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click();
-  await expect(versionNews(page)).toHaveText(/You are offline/);
+  await expect(versionNews(page)).toHaveText(/This needs a network/);
 });
 
 test('Check for updates says if this is the newest version, and else leads to the offer', async ({
