@@ -5,7 +5,7 @@ import { leaveLockScreen, showOnLockScreen } from './lock-screen';
 import { momentOf } from './moment';
 import { narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
-import { playback } from './playback-state';
+import { change, playback } from './playback-state';
 import { keep, moveTo, resume } from './position';
 import { readerEvents } from './reader-events';
 import { openRecording } from './recording';
@@ -18,8 +18,9 @@ import { readBy } from './switch-voice';
 /**
  * Opens a narration, in place of the one that is open, and plays it.
  * @param at where to begin: in seconds, or as an address names it (`#t=3:20`); without it, where the listener stopped
+ * @param isAway whether it is known that the file cannot be had now, so that it is not tried
  */
-export function listenTo(track: Track, at?: number | string): void {
+export function listenTo(track: Track, at?: number | string, isAway = false): void {
   const before = playback.get();
   const isNew = before?.track.slug !== track.slug;
   if (isNew) open(track);
@@ -31,6 +32,7 @@ export function listenTo(track: Track, at?: number | string): void {
   } else if (isNew) void resume(track);
   // A listener who prefers the device's voice hears the next article by it, too.
   if (isNew && before?.voice === 'device') void readBy('device', true);
+  else if (isAway) change({ isBroken: true });
   else play();
 }
 

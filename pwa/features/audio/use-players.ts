@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { hasNoNetwork } from '../../offline/no-network';
 import { loadNarration, narrationElement } from './narration-element';
 
 type Players = typeof import('./players');
@@ -19,7 +20,8 @@ export function usePlayers(url: string) {
         setOpening(true);
         // Play at once, in response to the press, as phones require; the player reports any failure.
         const audio = narrationElement();
-        loadNarration(audio, url);
+        // Without a network, the player first looks whether the file is here; an empty element's play keeps the press.
+        if (!hasNoNetwork()) loadNarration(audio, url);
         audio.play().catch(() => undefined);
         try {
           players = await import('./players');

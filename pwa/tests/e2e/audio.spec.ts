@@ -352,6 +352,59 @@ for (const [what, size] of Object.entries(SIZES)) {
   });
 }
 
+for (const [when, isUsed] of [
+  ['at the first press', false],
+  ['after another narration', true],
+] as const) {
+  test(`Where the browser reports no network, a narration is not tried ${when}, and plays when it is back`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    await page.goto(isUsed ? '/applied-ai' : ARTICLE);
+    await installed(page);
+    await started(page);
+    if (isUsed) {
+      await playButton(page).click();
+      await expectPlayingFrom(page, 0.2);
+      await inPlayer(page, 'Pause').click();
+    }
+    const tried: string[] = [];
+    page.on('request', request => tried.push(new URL(request.url()).pathname));
+    await network.cut();
+    await context.setOffline(true);
+    await expect(page.locator('html')).toHaveAttribute('data-offline');
+    if (isUsed) {
+      await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+      await page.getByRole('main').getByRole('link', { name: TITLE }).first().click();
+      await expect(page).toHaveURL(ARTICLE);
+    }
+    await playButton(page).click();
+    await expect(page.getByText('It is not on this device, and there is no network.')).toBeVisible();
+    expect(tried).not.toContain(AUDIO);
+    await network.restore();
+    await context.setOffline(false);
+    await expect(page.getByText('there is no network')).toBeHidden();
+    await inPlayer(page, 'Play').click();
+    await expectPlayingFrom(page, 0.5);
+  });
+}
+
+test('Where the browser reports no network, a kept narration plays at the first press', async ({
+  page,
+  context,
+  network,
+}) => {
+  await keepArticle(page);
+  await page.reload();
+  await started(page);
+  await network.cut();
+  await context.setOffline(true);
+  await expect(page.locator('html')).toHaveAttribute('data-offline');
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.5);
+});
+
 test('Without a network, a narration that cannot be played offers the PDF that is on the device', async ({
   page,
   network,
