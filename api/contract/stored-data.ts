@@ -73,6 +73,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   'kept-articles': 'which articles you have chosen to keep',
   'keep-saved': 'whether saved articles shall be complete',
   'wanted-pdfs': 'which articles’ PDFs you want to keep',
+  'wanted-articles': 'which articles you want to keep with narration and PDF',
   'last-result': '**The result of your last assessment**',
   'inquiry-draft': '**An inquiry that you have not sent**',
 };

@@ -17,4 +17,10 @@ export const away = {
     isHere: (title: string) => `The PDF of “${title}” is on this device now.`,
     cancel: 'Cancel',
   },
+  /** The answers to a press on `Keep offline`. */
+  article: {
+    willKeep: 'Narration and PDF will be kept on this device when you are online.',
+    willNotKeep: 'Narration and PDF will not be kept.',
+    isHere: (title: string) => `Narration and PDF of “${title}” are on this device now.`,
+  },
 };

@@ -16,6 +16,8 @@ export const downloads = {
   waiting: 'Waiting for the network',
   pdfWaits: 'Its PDF comes as soon as there is a network.',
   dropPdf: 'Do not keep the PDF',
+  waits: 'Narration and PDF come as soon as there is a network.',
+  dropWish: 'Do not keep',
   keep: 'Keep',
   update: 'Update',
   stop: 'Stop',

@@ -130,13 +130,19 @@ export async function drop(files: readonly KeepableFile[]): Promise<void> {
   await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
 }
 
-/** Explains in one sentence, for the reader, why files could not be kept. */
-export function problemOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Download stopped';
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return 'There is no room left on this device for these files.';
-  }
-  if (error instanceof TypeError)
-    return 'Narration and PDF need a network. Please keep them when you are online.';
-  return error instanceof Error ? error.message : 'The files could not be kept.';
+/** Why files could not be kept. */
+export interface KeepProblem {
+  /** `away`: there is no network; `full`: the device has no room. */
+  kind: 'away' | 'full' | 'other';
+  /** A sentence for the reader. */
+  text: string;
+}
+
+export function problemOf(error: unknown): KeepProblem {
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { kind: 'other', text: 'Download stopped' };
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return { kind: 'full', text: 'There is no room left on this device for these files.' };
+  if (error instanceof TypeError) return { kind: 'away', text: 'Narration and PDF need a network.' };
+  return { kind: 'other', text: error instanceof Error ? error.message : 'The files could not be kept.' };
 }

@@ -12,7 +12,12 @@ import { readText } from '../offline/device-storage';
 import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { clearUserRecord } from '../offline/user-record';
-import { KEEP_SAVED_KEY, KEPT_ARTICLES_KEY, WANTED_PDFS_KEY } from '../offline/wish-keys';
+import {
+  KEEP_SAVED_KEY,
+  KEPT_ARTICLES_KEY,
+  WANTED_ARTICLES_KEY,
+  WANTED_PDFS_KEY,
+} from '../offline/wish-keys';
 import { leaveToast } from '../ui/toast';
 import { markCurrentLinks } from './current-links';
 // Scripts that come later share it with the app, which they must not load (docs/decisions/late-scripts.md).
@@ -56,7 +61,7 @@ function start(): void {
     void completeSaved().catch(() => undefined);
   });
   followWaits();
-  followOffline();
+  onArrival(followOffline());
   void findLost().catch(() => undefined);
   void followNeeds();
   followConnection();
@@ -83,8 +88,8 @@ async function countPageViews(): Promise<void> {
 
 async function keepWanted(): Promise<void> {
   // A request without any network would only fill the browser's console.
-  if (!navigator.onLine || readText(WANTED_PDFS_KEY) === null) return;
-  const { keepWanted } = await import('../features/article/keep-wanted');
+  if (!navigator.onLine || !(readText(WANTED_PDFS_KEY) ?? readText(WANTED_ARTICLES_KEY))) return;
+  const { keepWanted } = await import('../features/downloads/keep-wanted');
   await keepWanted(async slug => {
     const page = await readPage(`/${slug}`);
     return page.view === 'article' ? page.props : null;

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { away } from '../../content/away';
-import { want } from '../../offline/wanted-pdfs';
+import { want } from '../../offline/wishes';
 import { Dialog } from '../../ui/dialog';
 import { showNotice } from '../../ui/notices';
 import { showToast } from '../../ui/toast';
@@ -26,7 +26,7 @@ function AwayPdfDialog({ slug }: { slug: string }) {
     window.print();
   };
   const keepLater = () => {
-    want(slug);
+    want('pdf', slug);
     close();
     showToast(willKeep, MESSAGE_MS);
   };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { downloads } from '../../content/downloads';
 import { kindOf } from '../../offline/bundles';
-import { stopWanting } from '../../offline/wanted-pdfs';
+import { stopWanting } from '../../offline/wishes';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
@@ -16,7 +16,7 @@ interface Props extends ShelvedBundle {
 }
 
 /** An article of the shelf: what of it is here, how much it is, and the one thing that can be done with it. */
-export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Props) {
+export function BundleRow({ bundle, state, isPdfWanted, isWanted, bytes, isReachable }: Props) {
   const titleId = useId();
   const size = bytesOf(bundle.files);
   const missing = bytesOf(bundle.files.filter(file => kindOf(file) !== state));
@@ -24,13 +24,16 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
   const isWhole = isKept || state === 'used';
   const isComing = bytes !== undefined;
 
+  const press = isComing ? 'loading' : isKept ? 'kept' : isWanted ? 'waiting' : 'absent';
   const label = isComing
     ? downloads.stop
     : isKept
       ? downloads.remove
-      : state === 'outdated'
-        ? downloads.update
-        : downloads.keep;
+      : isWanted
+        ? downloads.dropWish
+        : state === 'outdated'
+          ? downloads.update
+          : downloads.keep;
   return (
     <li data-bundle={bundle.slug} data-state={isComing ? 'coming' : state}>
       <div className="bundle-text">
@@ -51,6 +54,7 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
             {size > 0 && ` · ${isWhole ? megabytes(size) : downloads.more(megabytes(missing))}`}
           </small>
         )}
+        {isWanted && !isComing && <small>{downloads.waits}</small>}
         {isPdfWanted && !isComing && (
           <>
             <small>{downloads.pdfWaits}</small>
@@ -58,7 +62,7 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
               type="button"
               className="link-button"
               aria-describedby={titleId}
-              onClick={() => stopWanting(bundle.slug)}
+              onClick={() => stopWanting('pdf', [bundle.slug])}
             >
               {downloads.dropPdf}
             </button>
@@ -68,9 +72,9 @@ export function BundleRow({ bundle, state, isPdfWanted, bytes, isReachable }: Pr
       {size > 0 && (
         <button
           type="button"
-          className={`button small${isKept || isComing ? ' quiet' : ''}`}
+          className={`button small${press === 'absent' ? '' : ' quiet'}`}
           aria-describedby={titleId}
-          onClick={() => void pressKeep(bundle, isComing ? 'loading' : isKept ? 'kept' : 'absent')}
+          onClick={() => void pressKeep(bundle, press)}
         >
           {label}
         </button>

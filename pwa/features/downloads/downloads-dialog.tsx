@@ -39,11 +39,12 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }): R
         <>
           <OfflineCheck bundles={bundles} />
           <ul className="bundles">
-            {shelf?.map(({ bundle, state, isPdfWanted }) => (
+            {shelf?.map(shelved => (
               <BundleRow
-                key={bundle.slug}
-                {...{ bundle, state, isPdfWanted, isReachable }}
-                bytes={coming.get(bundle.slug)}
+                key={shelved.bundle.slug}
+                {...shelved}
+                isReachable={isReachable}
+                bytes={coming.get(shelved.bundle.slug)}
               />
             ))}
           </ul>

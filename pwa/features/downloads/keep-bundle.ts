@@ -1,12 +1,18 @@
 import type { Bundle } from '../../offline/bundles';
 import { beBusy } from '../../offline/busy';
-import { drop, keep, problemOf } from '../../offline/media';
+import { drop, type KeepProblem, keep, problemOf } from '../../offline/media';
+import { stopWanting } from '../../offline/wishes';
 import { forgetChosen, rememberChosen } from './inventory';
 import { noteDeviceChange, running } from './running';
 
 type Files = Pick<Bundle, 'slug' | 'files'>;
 
-const stops = new Map<string, AbortController>();
+interface Run {
+  stop: AbortController;
+  problem: Promise<KeepProblem | null>;
+}
+
+const runs = new Map<string, Run>();
 /** One download at a time: on a slow line, the first article is there sooner. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -19,12 +25,18 @@ function show(slug: string, bytes: number | null): void {
 
 /**
  * Keeps an article's narration and PDF on the device. It goes on when the reader leaves the page, and waits its turn.
- * @returns what went wrong, in a sentence for the reader; null if all is here
+ * @returns what went wrong; null if all is here
  */
-export async function keepBundle({ slug, files }: Files): Promise<string | null> {
-  if (stops.has(slug)) return null;
+export function keepBundle(bundle: Files): Promise<KeepProblem | null> {
+  const before = runs.get(bundle.slug);
+  if (before) return before.problem;
   const stop = new AbortController();
-  stops.set(slug, stop);
+  const problem = run(bundle, stop);
+  runs.set(bundle.slug, { stop, problem });
+  return problem;
+}
+
+async function run({ slug, files }: Files, stop: AbortController): Promise<KeepProblem | null> {
   show(slug, 0);
   const release = beBusy();
   navigator.storage?.persist?.().catch(() => undefined);
@@ -41,18 +53,20 @@ export async function keepBundle({ slug, files }: Files): Promise<string | null>
     return problemOf(error);
   } finally {
     release();
-    stops.delete(slug);
+    runs.delete(slug);
     show(slug, null);
     noteDeviceChange();
   }
 }
 
-export const stopKeeping = (slug: string): void => stops.get(slug)?.abort();
+export const stopKeeping = (slug: string): void => runs.get(slug)?.stop.abort();
 
-/** Removes the articles' narrations and PDFs from the device. */
+/** Removes the articles' narrations and PDFs from the device; none of them comes later either. */
 export async function dropBundles(bundles: readonly Files[]): Promise<void> {
-  for (const { slug } of bundles) stopKeeping(slug);
-  forgetChosen(bundles.map(({ slug }) => slug));
+  const slugs = bundles.map(({ slug }) => slug);
+  for (const slug of slugs) stopKeeping(slug);
+  forgetChosen(slugs);
+  stopWanting('article', slugs);
   await drop(bundles.flatMap(({ files }) => files));
   noteDeviceChange();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KeepableFile } from '../../offline/media';
+import { useWanted } from '../../state/use-wanted';
 import { megabytes } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
@@ -9,7 +10,7 @@ import { lackOf } from './lack-of';
 import { deviceChanges, running } from './running';
 
 /** Stands before “offline” where there is room. */
-const VERBS = { absent: 'Keep', loading: 'Keeping', kept: 'Kept' } as const;
+const VERBS = { absent: 'Keep', waiting: 'Keeping', loading: 'Keeping', kept: 'Kept' } as const;
 
 /** Keeps narration and PDF on the device. Shows beforehand how much is to come, and a tick only when every byte is stored. */
 export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[] }) {
@@ -18,7 +19,8 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   const [lack, setLack] = useState<number | null>(total);
   const changes = useStore(deviceChanges);
   const bytes = useStore(running).get(slug);
-  const state = bytes !== undefined ? 'loading' : lack === null ? 'kept' : 'absent';
+  const isWanted = useWanted(slug);
+  const state = bytes !== undefined ? 'loading' : lack === null ? 'kept' : isWanted ? 'waiting' : 'absent';
 
   useEffect(() => {
     let current = true;
@@ -30,14 +32,15 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
     return () => {
       current = false;
     };
-  }, [files, changes]);
+    // A wish that another tab has fulfilled is one no longer.
+  }, [files, changes, isWanted]);
 
   async function press() {
     const { pressKeep } = await import('./keep-press');
     if (await pressKeep({ slug, files }, state)) setLack(null);
   }
 
-  const toCome = lack ? megabytes(lack) : '';
+  const toCome = state === 'waiting' ? 'Waiting' : lack ? megabytes(lack) : '';
   const size = bytes === undefined ? toCome : `${Math.floor((bytes / total) * 100)}\u00a0%`;
   return (
     <button

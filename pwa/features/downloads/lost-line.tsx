@@ -4,7 +4,7 @@ import { NoticeLine } from '../../ui/notice-line';
 import { showNotice } from '../../ui/notices';
 import { showToast } from '../../ui/toast';
 import { forgetChosen } from './inventory';
-import { keepBundle } from './keep-bundle';
+import { keepOrWait } from './keep-or-wait';
 
 const PROBLEM_MS = 6000;
 
@@ -12,7 +12,7 @@ const PROBLEM_MS = 6000;
 export function LostLine({ bundles }: { bundles: Bundle[] }) {
   async function restore() {
     showNotice('lost', null);
-    const problems = await Promise.all(bundles.map(keepBundle));
+    const problems = await Promise.all(bundles.map(keepOrWait));
     const problem = problems.find(sentence => sentence !== null);
     showToast(problem ?? downloads.restored, PROBLEM_MS);
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Bundle, type BundleState, readBundles, stateOf } from '../../offline/bundles';
-import { readWanted } from '../../offline/wanted-pdfs';
-import { WANTED_PDFS_KEY } from '../../offline/wish-keys';
+import { readWanted, watchWishes } from '../../offline/wishes';
 import { useStore } from '../../ui/use-store';
 import { readChosen } from './inventory';
 import { deviceChanges } from './running';
@@ -12,10 +11,12 @@ export interface ShelvedBundle {
   state: BundleState;
   /** Whether its PDF is not here, and comes with the network. */
   isPdfWanted: boolean;
+  /** Whether the reader wants to keep it, and it comes with the network. */
+  isWanted: boolean;
 }
 
 /**
- * The newest articles and the older ones that the reader has chosen to keep or whose PDF comes later, with their states,
+ * The newest articles and the older ones that the reader has chosen to keep or that come later, with their states,
  * read from the caches anew after each change and whenever the reader comes back.
  * @returns null until they are read; 'unavailable' if nothing can be kept here
  */
@@ -31,8 +32,7 @@ export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
       );
     void look();
     document.addEventListener('visibilitychange', look, events);
-    const lookForPdf = ({ key }: StorageEvent) => key === WANTED_PDFS_KEY && look();
-    addEventListener('storage', lookForPdf, events);
+    watchWishes(look, events.signal);
     return () => events.abort();
   }, [changes]);
   return shelf;
@@ -41,12 +41,15 @@ export function useBundles(): ShelvedBundle[] | 'unavailable' | null {
 const LACKS_PDF: readonly BundleState[] = ['none', 'text', 'narration'];
 
 async function readShelf(): Promise<ShelvedBundle[]> {
-  const wanted = readWanted();
-  const bundles = await readBundles([...new Set([...readChosen(), ...wanted])]);
+  const wanted = readWanted('article');
+  const pdfs = readWanted('pdf');
+  const bundles = await readBundles([...new Set([...readChosen(), ...wanted, ...pdfs])]);
   return Promise.all(
     bundles.map(async bundle => {
       const state = await stateOf(bundle);
-      return { bundle, state, isPdfWanted: wanted.includes(bundle.slug) && LACKS_PDF.includes(state) };
+      const isWanted = wanted.includes(bundle.slug) && state !== 'complete';
+      const isPdfWanted = !isWanted && pdfs.includes(bundle.slug) && LACKS_PDF.includes(state);
+      return { bundle, state, isPdfWanted, isWanted };
     }),
   );
 }

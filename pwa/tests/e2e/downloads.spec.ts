@@ -9,7 +9,8 @@ import { articles } from './site';
 
 const SLUG = ARTICLE.slice(1);
 const OTHER = '/applied-ai';
-const NEEDS_NETWORK = 'Narration and PDF need a network. Please keep them when you are online.';
+const WILL_KEEP = 'Narration and PDF will be kept on this device when you are online.';
+const WILL_NOT = 'Narration and PDF will not be kept.';
 
 test('The dialog lists every article with its size, keeps one with a tick, and removes it', async ({
   page,
@@ -107,18 +108,22 @@ test('A download waits for the network and goes on when it is back', async ({ pa
   expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(2);
 });
 
-test('Nothing is kept by a reader who is offline, and the dialog says why', async ({ page, network }) => {
+test('Nothing is kept while a reader is offline, and the dialog says that it waits', async ({
+  page,
+  network,
+}) => {
   await page.goto('/blog');
   await installed(page);
   await page.goto('/blog#downloads');
   await started(page);
   await network.cut();
   await rowOf(page, SLUG).getByRole('button', { name: 'Keep' }).click();
-  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  await expect(toast(page)).toHaveText(WILL_KEEP);
   await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'text');
+  await expect(rowOf(page, SLUG)).toContainText('Narration and PDF come as soon as there is a network.');
+  await expectNoFaults(page, 'an article that shall be kept later');
   await page.goto(ARTICLE);
-  await keepButton(page).first().click();
-  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  await expect(keepButton(page)).toHaveAttribute('data-kept', 'waiting');
 });
 
 test('While the browser reports no network, Keep says so without a try, and keeps what is here already', async ({
@@ -134,7 +139,9 @@ test('While the browser reports no network, Keep says so without a try, and keep
   await network.cut();
   await context.setOffline(true);
   await keepButton(page).first().click();
-  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  await expect(toast(page)).toHaveText(WILL_KEEP);
+  await keepButton(page).first().click();
+  await expect(toast(page)).toHaveText(WILL_NOT);
   expect(tried).toEqual([]);
   await network.restore();
   await context.setOffline(false);
@@ -164,11 +171,11 @@ test('A press on a message ends it, and the next one shows', async ({ page, netw
   await page.goto(ARTICLE);
   await installed(page);
   await network.cut();
-  for (let press = 0; press < 2; press += 1) {
+  for (const message of [WILL_KEEP, WILL_NOT]) {
     await keepButton(page).first().click();
-    await expect(toast(page)).toHaveText(NEEDS_NETWORK);
-    await page.getByText(NEEDS_NETWORK).click();
-    // It would have stayed for six seconds.
+    await expect(toast(page)).toHaveText(message);
+    await page.getByText(message).click();
+    // It would have stayed for some seconds.
     await expect(toast(page)).toBeEmpty({ timeout: 1000 });
   }
 });
@@ -178,7 +185,7 @@ test('A message about a page ends when the reader goes to another one', async ({
   await installed(page);
   await network.cut();
   await keepButton(page).first().click();
-  await expect(toast(page)).toHaveText(NEEDS_NETWORK);
+  await expect(toast(page)).toHaveText(WILL_KEEP);
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await expect(heading(page)).toHaveText('Blog');
   // It would have stayed for six seconds.
@@ -193,11 +200,11 @@ test('What a press in the dialog has led to is said in it, over its backdrop, an
   await installed(page);
   await openShelf(page);
   const button = (name: string) => rowOf(page, SLUG).getByRole('button', { name });
-  const message = page.getByText(NEEDS_NETWORK);
+  const message = page.getByText(WILL_KEEP);
   await network.cut();
   await button('Keep').click();
   // Outside of the dialog it would be inert, and so not read out.
-  await expect(shelf(page).locator(toast(page))).toHaveText(NEEDS_NETWORK);
+  await expect(shelf(page).locator(toast(page))).toHaveText(WILL_KEEP);
   await expect(message).toHaveCount(1);
   await expect(shelf(page).getByRole('status').filter({ has: message })).toBeVisible();
   const isOnTop = await message.evaluate(element => {
@@ -208,9 +215,11 @@ test('What a press in the dialog has led to is said in it, over its backdrop, an
   await expectNoFaults(page, 'a message in a dialog');
   await message.click();
   await expect(shelf(page)).toBeVisible();
+  await expect(button('Do not keep')).toBeVisible();
   await network.restore();
-  await button('Keep').click();
-  await expect(toast(page)).toHaveText('Narration and PDF are on this device');
+  await expect(shelf(page).locator(toast(page))).toHaveText(
+    /^Narration and PDF of “.+” are on this device now\.$/,
+  );
   await button('Remove').click();
   await expect(toast(page)).toHaveText('Narration and PDF removed from this device');
   await page.keyboard.press('Escape');
@@ -301,7 +310,7 @@ test('On a phone a message stands above the line at the foot of the window', asy
   await expect(line).toContainText('Your browser removed an article');
   await network.cut();
   await keepButton(page).first().click();
-  const message = toast(page).getByText(NEEDS_NETWORK);
+  const message = toast(page).getByText(WILL_KEEP);
   await expect(message).toBeVisible();
   const [above, below] = [await message.boundingBox(), await line.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

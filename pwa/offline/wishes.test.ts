@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readWanted, stopWanting, want } from './wanted-pdfs';
+import { readWanted, stopWanting, want } from './wishes';
 
 const items = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -13,12 +13,13 @@ vi.stubGlobal('StorageEvent', Event);
 vi.stubGlobal('dispatchEvent', (event: Event) => told.push(event));
 
 it('A wanted PDF is noted once, until it is wanted no longer', () => {
-  want('applied-ai');
-  want('edge-on');
-  want('applied-ai');
-  expect(readWanted()).toEqual(['applied-ai', 'edge-on']);
-  stopWanting('applied-ai');
-  stopWanting('edge-on');
+  want('pdf', 'applied-ai');
+  want('pdf', 'edge-on');
+  want('pdf', 'applied-ai');
+  expect(readWanted('pdf')).toEqual(['applied-ai', 'edge-on']);
+  expect(readWanted('article')).toEqual([]);
+  stopWanting('pdf', ['applied-ai']);
+  stopWanting('pdf', ['edge-on']);
   expect(items.size).toBe(0);
   // What shows the list in this tab hears of each change.
   expect(told.map(({ type }) => type)).toEqual(Array(5).fill('storage'));
@@ -33,5 +34,5 @@ it.each([
   [JSON.stringify(Array(1000).fill('edge-on')), Array(50).fill('edge-on')],
 ])('Of stored wishes %j only names are read', (text, names) => {
   items.set('wanted-pdfs', text);
-  expect(readWanted()).toEqual(names);
+  expect(readWanted('pdf')).toEqual(names);
 });
