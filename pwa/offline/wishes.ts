@@ -18,7 +18,9 @@ export const readWanted = (wish: Wish): string[] => parseSlugs(readText(KEYS[wis
 
 /** What shows the list looks again: the browser sends this event to other tabs only. */
 function write(wish: Wish, slugs: string[]): void {
-  keepText(KEYS[wish], slugsAsText(slugs));
+  const text = slugsAsText(slugs);
+  if (wish === 'pdf') keepText(WANTED_PDFS_KEY, text);
+  else keepText(WANTED_ARTICLES_KEY, text);
   dispatchEvent(new StorageEvent('storage', { key: KEYS[wish] }));
 }
 
