@@ -1,9 +1,8 @@
 import { pathOf } from '../../api/contract/call-path';
 import type { OutboxItem } from './db';
 import { outcomeOf } from './lanes';
-import { noteKept } from './note-kept';
 import { drain, listOutbox, type NewWrite } from './outbox';
-import { watchOutbox } from './outbox-events';
+import { noteKept, watchOutbox } from './outbox-events';
 import type { WriteOutcome } from './outcome';
 import { callRemote } from './remote';
 import { refreshSaved } from './saved-list';

@@ -41,3 +41,13 @@ export function watchOutbox(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let onKept: (isKept: boolean) => void = () => undefined;
+
+/** Reports in this tab whether the device could keep a write until it is sent. */
+export const noteKept = (isKept: boolean): void => onKept(isKept);
+
+/** Calls back after each write of this tab, with whether the device could keep it. Only the last listener counts. */
+export function watchKept(listener: typeof onKept): void {
+  onKept = listener;
+}

@@ -1,6 +1,6 @@
 import { sendDirectly } from './direct';
-import { noteKept } from './note-kept';
 import { drain, enqueue, firstOutcome, type NewWrite } from './outbox';
+import { noteKept } from './outbox-events';
 import type { WriteOutcome } from './outcome';
 import { askForSync } from './updates';
 

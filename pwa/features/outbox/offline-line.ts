@@ -1,5 +1,6 @@
 import { offline } from '../../content/offline';
 import { isReachable, watchConnection } from '../../offline/connection';
+import { watchKept } from '../../offline/outbox-events';
 import { announce } from '../../ui/announce';
 import { OFFLINE_LINE_ID } from '../../ui/document-marks';
 
@@ -27,8 +28,8 @@ export function followOffline(): () => void {
     // Where the line is not drawn, the chip in the strip is; it is not read out by itself.
     else if (!line?.checkVisibility()) announce(words());
   });
-  addEventListener('write-kept', event => {
-    keeps = (event as CustomEvent<boolean>).detail;
+  watchKept(isKept => {
+    keeps = isKept;
     show();
   });
   try {

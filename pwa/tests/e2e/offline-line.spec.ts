@@ -11,8 +11,8 @@ import { pages } from './site';
 /** The thin line that says on phones that there is no network. */
 
 const WORDS = 'Offline · your changes are kept';
-/** What is typed there is sent at once or not at all. */
-const NEED_NETWORK = ['/login', '/sign-in', '/updatepassword', '/sh/updat-drive/img'];
+/** What is typed there is sent at once or not at all. A visitor is led from /articles to the log-in. */
+const NEED_NETWORK = ['/articles', '/login', '/sign-in', '/updatepassword', '/sh/updat-drive/img'];
 const wordsOn = (path: string) => (NEED_NETWORK.includes(path) ? 'Offline' : WORDS);
 const line = (page: Page) => page.locator('#offline-line');
 
