@@ -20,7 +20,8 @@ import {
 } from '../offline/wish-keys';
 import { leaveToast } from '../ui/toast';
 import { markCurrentLinks } from './current-links';
-// Scripts that come later share it with the app, which they must not load (docs/decisions/late-scripts.md).
+// Scripts that come later share them with the app, which they must not load (docs/decisions/late-scripts.md).
+import '../offline/no-network';
 import '../ui/format';
 import { upgradeElements } from './elements';
 import { followFigures } from './figures';
