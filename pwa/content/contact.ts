@@ -1,3 +1,4 @@
+import { outboxHash } from './addresses';
 import { city, phone, replyTime, supportEmail } from './company';
 import { brand } from './site';
 
@@ -19,6 +20,8 @@ export const invitation = {
   /** Of any other page, such as the blog. */
   general: `Is there a place where something of this kind would help? An engineer answers within ${replyTime}.`,
   label: 'Tell us about your place',
+  /** Of a page about something that the company offers, which names no price itself. */
+  prices: { label: 'Plans and prices', href: '/faq#plans' },
 };
 
 /** Above the form's fields and below the number: the answer is a call, and the number decides whether it comes. */
@@ -61,6 +64,12 @@ export const afterInquiry = {
           [`Within ${replyTime} we call you at ${unbroken(number)}.`],
           ['The call comes from ', ourPhone, '. Is the number wrong, or is it urgent? Call us there.'],
         ]),
+    [
+      { text: 'What you have sent', href: outboxHash },
+      ' stays listed on this device for 30 days. To withdraw a message, write to ',
+      ourMail,
+      '.',
+    ],
   ],
   /** It waits on the device. */
   kept: (number: string | null): StepPart[][] => [

@@ -32,7 +32,7 @@ export const questions: Question[] = [
     answer: [
       'A user plan is for one person: one device or one login, with our help by e-mail. A team plan covers up to twenty people at one site and includes a day of training. An enterprise plan covers several sites, is adapted to your systems and comes with agreed response times.',
       `All three are priced by what has to be built and looked after. Write to [${supportEmail}](mailto:${supportEmail}) and you will have a figure within ${offerTime}.`,
-      `To reckon with: most proofs of concept cost between ${prices.poc}, most first versions between ${prices.mvp}, without tax. ${demonstration?.priceNote ?? ''}`.trim(),
+      `To reckon with: most proofs of concept cost between ${prices.poc}, most first versions between ${prices.mvp}, without tax. A watch for fields or floors begins with the first and grows into the second. A day of training costs between ${prices.courseDay}, and Session Mate about ${prices.centre} for a centre with ${prices.centreChildren} children. ${demonstration?.priceNote ?? ''}`.trim(),
     ],
   },
   {

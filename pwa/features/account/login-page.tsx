@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import {
   ACCOUNT_NOTICES,
   ACCOUNT_TEXTS,
@@ -35,18 +35,10 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
   /** Whether a new password was asked for without a name. */
   const [isNameMissing, setNameMissing] = useState(false);
   const username = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const promise = article && LOGIN_NOTICES.willSave(article.title);
   const headingId = useId();
   const reasonId = useId();
   const promiseId = useId();
-
-  // The heading has been read out with the focus before the app knew why the reader was led here. After a load of the
-  // whole page, screen readers read all of it.
-  useEffect(() => {
-    if (notice && document.activeElement === heading.current)
-      announce([notice.replace(/\.$/, ''), promise].filter(Boolean).join('. '));
-  }, [notice, promise]);
 
   function logInWith(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +67,7 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
 
   return (
     <section className="form-page">
-      <h1 ref={heading} id={headingId} tabIndex={-1}>
+      <h1 id={headingId} tabIndex={-1}>
         Log in
       </h1>
       <p id={reasonId} className="lede">

@@ -8,16 +8,26 @@ test.each([
   '+91 124 555 0142 ext. 12',
   '०१२४५५५',
   '124.555.0142 x7',
+  '+44 20 7946 0018',
 ])('%s can be called', number => {
   expect(canBeCalled(number)).toBe(true);
 });
 
-test.each(['none', 'abc', '12ab', '12345', '+91', '+91 12345', 'call 5550142', ''])(
-  '%s cannot be called',
-  number => {
-    expect(canBeCalled(number)).toBe(false);
-  },
-);
+test.each([
+  'none',
+  'abc',
+  '12ab',
+  '12345',
+  '+91',
+  '+91 12345',
+  '+91 98765 4321',
+  '+91 98765 43210 5',
+  '+44 20 7946 0018 55555',
+  'call 5550142',
+  '',
+])('%s cannot be called', number => {
+  expect(canBeCalled(number)).toBe(false);
+});
 
 test.each(['abc12', 'no phone'])('%s has letters', text => {
   expect(hasLetters(text)).toBe(true);

@@ -7,12 +7,20 @@ import { discard, drain, retry } from '../../offline/outbox';
 import { readReceipts } from '../../offline/receipts';
 import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
+import { firstWords } from '../../ui/words';
 import { DiscardButton } from './discard-button';
 import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
 const when = (time: number) =>
   new Date(time).toLocaleString(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The first words of an inquiry, by which its sender tells it from another. */
+function beginningOf({ call, body }: OutboxItem): string {
+  if (call !== 'addInquiry') return '';
+  const { massage } = JSON.parse(body);
+  return `“${firstWords(String(massage), 6)}” · `;
+}
 
 /** Lists the writes that wait on this device, what can be done with each, and what has been sent. */
 export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
@@ -34,6 +42,11 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   }
 
   async function edit(item: OutboxItem) {
+    // Without a worker, the form's page would be the browser's error page.
+    if (!isReachable() && !navigator.serviceWorker?.controller) {
+      setAnswer({ item, text: outbox.noNetwork });
+      return;
+    }
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
     if (result === 'open') location.assign('/contact');
@@ -52,6 +65,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             <p>
               <b>{item.label}</b>
               <small>
+                {beginningOf(item)}
                 {when(item.createdAt)} · {stateInWords(item, isOnline, Date.now())}
               </small>
             </p>

@@ -6,6 +6,7 @@ export function ContactBand({ topic }: { topic?: InquiryTopic }) {
   return (
     <p className="contact-band">
       {topic ? invitation.text : invitation.general}
+      {topic && <a href={invitation.prices.href}>{invitation.prices.label}</a>}
       <a className="button" href={contactAddress(topic)}>
         {invitation.label}
       </a>

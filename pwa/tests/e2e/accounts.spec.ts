@@ -213,7 +213,7 @@ test('A session that was ended elsewhere is explained where the reader notices i
   await page.context().clearCookies({ name: 'sid' });
   await page.goto('/articles');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('main').getByText('You are no longer logged in')).toBeVisible();
+  await expect(page.getByText('You are no longer logged in')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Log in' })).toHaveAccessibleDescription(
     /^You are no longer logged in/,
   );
@@ -552,7 +552,7 @@ test('When a session has ended, unsent changes wait for the same reader only', a
   await page.context().clearCookies();
   await page.goto('/applied-ai');
   await saveButton(page).click();
-  await expect(page.getByRole('main').getByText('Please log in to save articles')).toBeVisible();
+  await expect(page.getByText('Please log in to save articles')).toBeVisible();
   await expect(greeting(page, account)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(waiting(page)).toBeHidden();

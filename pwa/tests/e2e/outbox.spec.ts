@@ -68,6 +68,42 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   expect(bodies[0]).toContain('at nine');
 });
 
+test('Waiting inquiries are told apart by their first words', async ({ page, network }) => {
+  await writeInquiry(page);
+  await network.cut();
+  for (const message of ['The boar come at eight, and leave at nine.', 'A gate opens by itself.']) {
+    await fillInquiry(page, message);
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+  }
+  await openWaiting(page);
+  const items = waiting(page).getByRole('listitem');
+  await expect(items.first()).toContainText('“The boar come at eight, and …”');
+  await expect(items.last()).toContainText('“A gate opens by itself.”');
+  await expectNoFaults(page, 'two waiting inquiries');
+});
+
+test('Where the form’s page cannot be had, a waiting inquiry stays where it is', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await page.goto('/contact');
+  await started(page);
+  await fillInquiry(page, 'The boar come at eight.');
+  await openWaiting(page);
+  await page.keyboard.press('Escape');
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(waiting(page).getByRole('status').filter({ hasText: outbox.noNetwork })).toBeVisible();
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(1);
+});
+
 test('A waiting inquiry is discarded only after a question, which every other act takes back', async ({
   page,
   network,

@@ -65,6 +65,21 @@ test('The menu leads to the plans, and to what the work costs, without another p
   await expect(words).toContainText('so are its prices');
 });
 
+test('Each page about an offer leads to what it costs', async ({ page }) => {
+  for (const path of [
+    '/wildlife-intrusion-detection-system-ai-aranya',
+    '/edge-on',
+    '/pashutham-app',
+    '/buy',
+  ]) {
+    await page.goto(path);
+    await started(page);
+    await main(page).getByRole('link', { name: 'Plans and prices' }).click();
+    await expect(page, path).toHaveURL('/faq#plans');
+    await expect(main(page).locator('p').filter({ hasText: prices.courseDay }), path).toBeInViewport();
+  }
+});
+
 test('The people of the company are named with what they answer for', async ({ page }) => {
   await page.goto('/about');
   for (const { name, position, task } of team) {
