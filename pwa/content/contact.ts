@@ -66,9 +66,8 @@ export const afterInquiry = {
         ]),
     [
       { text: 'What you have sent', href: outboxHash },
-      ' stays listed on this device for 30 days. To withdraw a message, write to ',
-      ourMail,
-      '.',
+      ' stays listed on this device for 30 days.',
+      ...(number === null ? [] : [' To withdraw a message, write to ', ourMail, '.']),
     ],
   ],
   /** It waits on the device. */

@@ -88,17 +88,22 @@ test('Where the form’s page cannot be had, a waiting inquiry stays where it is
   network,
   complaints,
 }) => {
-  complaints.forgive(/Service Worker registration blocked/);
+  complaints.forgive(/Service Worker registration blocked|Failed to load resource/);
   const page = await openElsewhere({ serviceWorkers: 'block' });
   await page.goto('/contact');
   await started(page);
   await fillInquiry(page, 'The boar come at eight.');
-  await openWaiting(page);
-  await page.keyboard.press('Escape');
-  await network.cut();
+  network.answerInstead('/add_inquiry', {
+    ...REFUSAL,
+    status: 503,
+    headers: { 'retry-after': '600' },
+  });
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await openWaiting(page);
+  await network.cut();
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.locator('html')).toHaveAttribute('data-offline');
   await waiting(page).getByRole('button', { name: 'Edit' }).click();
   await expect(waiting(page).getByRole('status').filter({ hasText: outbox.noNetwork })).toBeVisible();
   await expect(waiting(page).getByRole('listitem')).toHaveCount(1);
