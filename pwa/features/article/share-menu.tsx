@@ -25,7 +25,12 @@ export function ShareMenu({ title, url }: Shared) {
   }
 
   return (
-    <details className="menu share" name="article-menu">
+    <details
+      className="menu share"
+      name="article-menu"
+      // On a low window, it opens below the window's end.
+      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="action">
         <Icon path={shareIcon} />
         <span>Share</span>

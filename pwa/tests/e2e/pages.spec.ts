@@ -401,6 +401,15 @@ for (const width of [768, 1366]) {
   });
 }
 
+test('On a low window, the whole share menu of an article comes into view', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 640 });
+  await page.goto('/applied-ai');
+  await started(page);
+  await page.getByText('Share', { exact: true }).click();
+  await expect(shareMenu(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+  await expect(shareMenu(page).locator('summary')).toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [360, 390]) {
   test(`The share menu of an article stands centred over its button, at ${width} pixels`, async ({
     page,
