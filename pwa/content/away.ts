@@ -23,4 +23,6 @@ export const away = {
     willNotKeep: 'Narration and PDF will not be kept.',
     isHere: (title: string) => `Narration and PDF of “${title}” are on this device now.`,
   },
+  /** After several wishes, whose own sentences follow each other too fast to be read. */
+  areHere: (count: number) => `${count} things that you wanted are on this device now.`,
 };

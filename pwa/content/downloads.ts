@@ -26,7 +26,8 @@ export const downloads = {
   removedAll: 'All narrations and PDFs are removed from this device',
   check: 'Ready for offline?',
   checking: 'Checking …',
-  ready: (files: number) => `Everything is here and whole: ${files} files.`,
+  ready: (files: number) =>
+    `All pages and pictures, and whatever is kept, are here and whole: ${files} files.`,
   repaired: (files: number) =>
     `${files} ${files === 1 ? 'file was' : 'files were'} repaired. Everything is here now.`,
   missing: (files: number) =>

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { away } from '../../content/away';
-import { want } from '../../offline/wishes';
+import { readWanted, want } from '../../offline/wishes';
 import { Dialog } from '../../ui/dialog';
 import { showNotice } from '../../ui/notices';
 import { showToast } from '../../ui/toast';
@@ -20,6 +20,7 @@ export function offerAwayPdf(slug: string): void {
 
 /** Says that the PDF is not here, and offers the page's own text on paper, or the PDF later. */
 function AwayPdfDialog({ slug }: { slug: string }) {
+  const isWanted = readWanted('pdf').includes(slug) || readWanted('article').includes(slug);
   const printPage = () => {
     // A print shows the page as it is now, so the dialog goes first.
     flushSync(close);
@@ -31,14 +32,16 @@ function AwayPdfDialog({ slug }: { slug: string }) {
     showToast(willKeep, MESSAGE_MS);
   };
   return (
-    <Dialog title={title} text={text} isNews onClose={close}>
+    <Dialog title={title} text={isWanted ? `${text} ${willKeep}` : text} isNews onClose={close}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={printPage}>
           {print}
         </button>
-        <button type="button" className="button quiet" onClick={keepLater}>
-          {keep}
-        </button>
+        {!isWanted && (
+          <button type="button" className="button quiet" onClick={keepLater}>
+            {keep}
+          </button>
+        )}
         <button type="button" className="button quiet" onClick={close}>
           {cancel}
         </button>

@@ -24,27 +24,32 @@ type FindArticle = (slug: string) => Promise<Files | null>;
  */
 export const keepWanted = (find: FindArticle): Promise<void> =>
   navigator.locks.request('wishes', async () => {
-    for (const slug of readWanted('article')) await tryWish('article', slug, find, keepFiles);
-    for (const slug of readWanted('pdf')) await tryWish('pdf', slug, find, keepPdf);
+    let count = 0;
+    for (const slug of readWanted('article')) if (await tryWish('article', slug, find, keepFiles)) count += 1;
+    for (const slug of readWanted('pdf')) if (await tryWish('pdf', slug, find, keepPdf)) count += 1;
+    if (count > 1) showToast(away.areHere(count), MESSAGE_MS);
   });
 
-type Keep = (slug: string, article: Files) => Promise<void>;
+/** @returns whether something is on the device now that was not before */
+type Keep = (slug: string, article: Files) => Promise<boolean>;
 
-async function tryWish(wish: Wish, slug: string, find: FindArticle, keepIt: Keep): Promise<void> {
+async function tryWish(wish: Wish, slug: string, find: FindArticle, keepIt: Keep): Promise<boolean> {
   // The reader may have taken it back meanwhile, and a request without any network would only fill the console.
-  if (!readWanted(wish).includes(slug) || !isReachable()) return;
+  if (!readWanted(wish).includes(slug) || !isReachable()) return false;
   try {
     // What the device says is wanted may be anything.
     const article = await find(slug);
-    if (article) await keepIt(slug, article);
+    const isNew = article !== null && (await keepIt(slug, article));
     stopWanting(wish, [slug]);
+    return isNew;
   } catch {
     // If the network was at fault, its return is the next chance.
     await probe();
+    return false;
   }
 }
 
-async function keepFiles(slug: string, { title, ...article }: Files): Promise<void> {
+async function keepFiles(slug: string, { title, ...article }: Files): Promise<boolean> {
   const files = [article.audio, article.pdf].filter(file => file !== null);
   const here = new AbortController();
   // Taken back in any tab, the wish ends the download, too.
@@ -55,10 +60,12 @@ async function keepFiles(slug: string, { title, ...article }: Files): Promise<vo
   // A device without room would fetch it in vain at each chance.
   if (problem && isWanted && problem.kind !== 'full') throw new Error(problem.text);
   showToast(problem?.text ?? away.article.isHere(title), MESSAGE_MS);
+  return problem === null;
 }
 
-async function keepPdf(_slug: string, { title, pdf }: Files): Promise<void> {
-  if (!pdf || (await isKept([pdf]))) return;
+async function keepPdf(_slug: string, { title, pdf }: Files): Promise<boolean> {
+  if (!pdf || (await isKept([pdf]))) return false;
   await keep([pdf], () => undefined, AbortSignal.timeout(LONGEST_MS));
   showToast(away.pdf.isHere(title), MESSAGE_MS);
+  return true;
 }

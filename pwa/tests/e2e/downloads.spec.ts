@@ -257,7 +257,9 @@ test('“Ready for offline?” compares every file with the build, and repairs w
   const check = shelf(page).getByRole('button', { name: 'Ready for offline?' });
   const answer = shelf(page).getByRole('status').first();
   await check.click();
-  await expect(answer).toHaveText(/^Everything is here and whole: \d{3} files\.$/);
+  await expect(answer).toHaveText(
+    /^All pages and pictures, and whatever is kept, are here and whole: \d{3} files\.$/,
+  );
   await page.evaluate(
     async ([gone, damaged, media]) => {
       const [name = ''] = (await caches.keys()).filter(key => key.startsWith('workbox-precache-pages'));

@@ -85,6 +85,31 @@ test.describe('Where the browser reports no network', () => {
     expect((await localItems(page))['kept-articles']).toBe(`["${SLUG}"]`);
   });
 
+  test('What is wanted already is not offered again, and several arrivals are named together', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await keepButton(page).click();
+    await expect(keepButton(page)).toContainText('Waiting');
+    await page
+      .getByRole('link', { name: /^(Download )?PDF/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Not on this device' });
+    await expect(dialog).toContainText('The PDF will be kept on this device when you are online.');
+    await expect(dialog.getByRole('button', { name: 'Keep it when I am online' })).toHaveCount(0);
+    await expectNoFaults(page, 'a PDF that is wanted already');
+    await page.keyboard.press('Escape');
+    await page.goto('/applied-ai');
+    await started(page);
+    await keepButton(page).click();
+    await expect(keepButton(page)).toContainText('Waiting');
+    await network.restore();
+    await context.setOffline(false);
+    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.');
+  });
+
   test('A wish is fulfilled when the site is opened again, on any page', async ({
     page,
     context,
