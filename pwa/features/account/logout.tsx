@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { OutboxItem } from '../../offline/db';
 
 const LogoutDialog = lazy(() => import('./logout-dialog'));
@@ -27,11 +28,14 @@ export function Logout() {
       <button type="button" className="link-button" data-early onClick={press}>
         Logout
       </button>
-      {unsent.length > 0 && (
-        <Suspense>
-          <LogoutDialog unsent={unsent} onStay={() => setUnsent([])} onLeave={leave} />
-        </Suspense>
-      )}
+      {/* In the strip, it would have the strip's colours and small print. */}
+      {unsent.length > 0 &&
+        createPortal(
+          <Suspense>
+            <LogoutDialog unsent={unsent} onStay={() => setUnsent([])} onLeave={leave} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

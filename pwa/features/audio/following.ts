@@ -70,6 +70,8 @@ const LINE_PX = 40;
  * @param share how much of it has been read, from 0 to 1
  */
 export function keepInView(paragraph: Element, share: number): void {
+  // The keyboard works the player in the page, which would go out of view.
+  if (document.activeElement?.matches('.player :focus-visible')) return;
   const { top, bottom } = clearView();
   const room = bottom - top;
   if (room < LINE_PX) return;

@@ -60,7 +60,11 @@ export function Listen({ track, tools }: Props) {
   }, [open, track]);
 
   useEffect(() => {
-    if (!isOpen && wasOpen.current) button.current?.focus({ preventScroll: true });
+    if (!isOpen && wasOpen.current) {
+      // Of the two Play buttons, the one in view.
+      const inBar = document.querySelector<HTMLElement>('.reading-bar .primary');
+      (inBar?.checkVisibility() ? inBar : button.current)?.focus({ preventScroll: true });
+    }
     wasOpen.current = isOpen;
   }, [isOpen]);
 

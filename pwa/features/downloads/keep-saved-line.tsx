@@ -19,11 +19,13 @@ interface Props {
 
 /**
  * Asks once, after the first save, whether saved articles shall be complete on this device. It ends without an answer when
- * the article is complete or no longer saved.
+ * the article is complete or no longer saved, or its reader has logged out.
  */
 export function KeepSavedLine({ bundle, onAnswer, onSettled }: Props) {
-  const saved = useSaved(useReader()?._id ?? null, false);
-  const isSaved = saved === null || saved.some(({ article }) => article.article === bundle.key);
+  const reader = useReader();
+  const saved = useSaved(reader?._id ?? null, false);
+  const isSaved =
+    reader !== null && (saved === null || saved.some(({ article }) => article.article === bundle.key));
   const changes = useStore(deviceChanges);
   // Each change is a reason to look again.
   useEffect(() => {

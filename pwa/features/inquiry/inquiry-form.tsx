@@ -8,7 +8,7 @@ import {
   MESSAGE_CHARACTERS,
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
-import { answerByPhone } from '../../content/contact';
+import { answerByPhone, editedInquiry } from '../../content/contact';
 import { followWrite } from '../../offline/follow-write';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
@@ -79,6 +79,8 @@ export function InquiryForm({ takeTopic }: Props) {
   const { reply, busy, submit } = useForm();
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<string | null>(null);
+  const [isEdited, setEdited] = useState(false);
+  const edited = useRef<HTMLParagraphElement>(null);
   const places = usePlaceNames(values.country, values.state);
   const topics = useTopics();
   const callingCode = useCallingCode(values.country);
@@ -87,6 +89,7 @@ export function InquiryForm({ takeTopic }: Props) {
   useLayoutEffect(() => {
     const topic = takeTopic();
     key.current = readDraftKey();
+    setEdited(key.current !== null);
     const known = {
       ...readDraft(),
       ...(topic && { help: topic }),
@@ -95,6 +98,11 @@ export function InquiryForm({ takeTopic }: Props) {
     // Rendering the form again takes as long as starting it.
     if (Object.values(known).some(value => value !== '')) put(known);
   }, [takeTopic]);
+
+  // A press on Edit has led here.
+  useEffect(() => {
+    if (isEdited && document.activeElement === document.body) edited.current?.focus();
+  }, [isEdited]);
 
   // A kept message goes, or is discarded, while its sender still reads what will happen.
   useEffect(() => {
@@ -165,11 +173,13 @@ export function InquiryForm({ takeTopic }: Props) {
         if (!isSecond) return { message: outcome.message };
         // Sent again, it is a new message.
         key.current = null;
+        setEdited(false);
         keepDraft(values, null);
         return { message: FIRST_HAS_ARRIVED };
       }
       if (outcome.kind === 'unsent') return { message: UNSENT };
       key.current = null;
+      setEdited(false);
       put(NO_INQUIRY);
       setSubmitted(false);
       setNumberLeft(false);
@@ -235,6 +245,11 @@ export function InquiryForm({ takeTopic }: Props) {
       <h2 id="inquiry">Write to us</h2>
       <p className="answer-way">{answerByPhone.promise}</p>
       {last && !answer && <NextSteps {...last} />}
+      {isEdited && (
+        <p ref={edited} tabIndex={-1}>
+          {editedInquiry}
+        </p>
+      )}
       <form ref={form} className="form" method="post" action="/add_inquiry" noValidate onSubmit={send}>
         <FormErrors errors={errors} />
         {text('fname', 'First name', 'given-name')}

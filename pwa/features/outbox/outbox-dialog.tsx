@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { outbox } from '../../content/outbox';
 import { site } from '../../content/site';
 import { isReachable } from '../../offline/connection';
@@ -30,8 +30,20 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   const [answer, setAnswer] = useState<{ item: OutboxItem; text: string } | null>(null);
   /** The write that the answer is about, if it was sent after that: then its item has gone, and the answer with it. */
   const sent = answer && receipts.find(({ id }) => id === answer.item.id);
+  const news = useRef<HTMLParagraphElement>(null);
+  // An item that goes may have had the focus.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body)
+      news.current?.closest('dialog')?.querySelector('button')?.focus();
+  }, [items.length]);
 
+  const [discarded, setDiscarded] = useState('');
   const takeBack = useCallback(() => setAnswer(null), []);
+
+  async function discardForGood({ seq, label }: OutboxItem) {
+    await discard(seq);
+    setDiscarded(outbox.discarded(label));
+  }
 
   async function sendNow(item: OutboxItem) {
     // The same sentence is read out again only if it was gone.
@@ -58,8 +70,11 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
 
   return (
     <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
-      <p role="status">{sent && outbox.sentMeanwhile(sent.label)}</p>
-      <ul className="outbox">
+      <p ref={news} role="status">
+        {sent && outbox.sentMeanwhile(sent.label)}
+        {discarded}
+      </p>
+      <ul className="outbox" hidden={items.length === 0}>
         {items.map(item => (
           <li key={item.seq}>
             <p>
@@ -79,9 +94,12 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             )}
             <DiscardButton
               isAsked={answerAt(item) === outbox.askDiscard}
-              onAsk={() => setAnswer({ item, text: outbox.askDiscard })}
+              onAsk={() => {
+                setDiscarded('');
+                setAnswer({ item, text: outbox.askDiscard });
+              }}
               onTakeBack={takeBack}
-              onDiscard={() => discard(item.seq)}
+              onDiscard={() => discardForGood(item)}
             />
             <small role="status">{answerAt(item)}</small>
           </li>

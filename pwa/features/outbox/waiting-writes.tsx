@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { outboxHash } from '../../content/addresses';
 import { leaveHash, useHash } from '../../state/use-hash';
 import { useOutbox } from '../../state/use-outbox';
@@ -24,7 +25,8 @@ export default function WaitingWrites() {
           {failed > 0 ? `${failed} not sent` : `${items.length} waiting`}
         </a>
       )}
-      {isOpen && <OutboxDialog items={items} onClose={leaveHash} />}
+      {/* In the strip, it would have the strip's colours and small print. */}
+      {isOpen && createPortal(<OutboxDialog items={items} onClose={leaveHash} />, document.body)}
     </>
   );
 }

@@ -34,7 +34,9 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
     const isFirst = shown.current === null;
     shown.current = number;
     // At the start it takes over from a heading that has gone, and from nothing that the reader has chosen since.
-    if (!isFirst || document.activeElement === document.body) legend.current?.focus({ preventScroll: true });
+    // After a reload further down, it brings itself into view.
+    if (!isFirst || document.activeElement === document.body)
+      legend.current?.focus({ preventScroll: !isFirst });
     // A question that follows another starts where the first one did.
     if (!isFirst) scrollTo({ top: 0, behavior: 'instant' });
   }, [number]);

@@ -58,6 +58,8 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   await waiting(page).getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(field(page, 'Message')).toHaveValue('The boar come at eight.');
+  await expect(page.getByText('This message was waiting. It is sent once you press Send.')).toBeFocused();
+  await expectNoFaults(page, 'an inquiry that is edited');
   await expect(page.locator('[data-waiting]')).toBeHidden();
   await field(page, 'Message').fill('The boar come at nine.');
   await network.restore();
@@ -66,6 +68,28 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toContain('at nine');
+  await expect(page.getByText('This message was waiting.')).toHaveCount(0);
+});
+
+test('The list of what waits has the colours and the print of other dialogs', async ({ page, network }) => {
+  await writeInquiry(page);
+  await network.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  const looks = (name: string) =>
+    page.getByRole('dialog', { name }).evaluate(dialog => {
+      const { fontSize } = getComputedStyle(dialog);
+      return [
+        fontSize,
+        getComputedStyle(dialog.querySelector('button') ?? dialog).getPropertyValue('--ring'),
+      ];
+    });
+  await openWaiting(page);
+  const ours = await looks('Waiting on this device');
+  await page.keyboard.press('Escape');
+  await openAtHash(page, '#settings');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  expect(ours).toEqual(await looks('Settings'));
 });
 
 test('Waiting inquiries are told apart by their first words', async ({ page, network }) => {
@@ -139,8 +163,11 @@ test('A waiting inquiry is discarded only after a question, which every other ac
   const above = await forGood.boundingBox();
   const below = await question.boundingBox();
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
-  await forGood.click();
+  await forGood.press('Enter');
   await expect(dialog).toContainText(outbox.nothing);
+  await expect(dialog.getByRole('status').filter({ hasText: ': discarded.' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.getByRole('list')).toHaveCount(0);
 });
 
 test('A reader who wants to edit an inquiry that is just being sent reads that it has been sent, for as long as the list is open', async ({
