@@ -3,6 +3,7 @@ import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keepArticle, keepButton, PDF } from './listening';
 import { comeBack, evict, keptReasons, openAtHash, openShelf, rowOf, shelf } from './shelf';
+import { logOut } from './signed-in';
 import { articles } from './site';
 
 /** Tests of the dialog about what is on the device, of what it repairs, and of what the browser takes away. */
@@ -347,6 +348,17 @@ test('The first save asks once whether saved articles shall be complete, and the
   await page.goto(OTHER);
   await saveButton(page).click();
   await expect(keepButton(page)).toHaveText('Kept offline', { timeout: 15_000 });
+  await expect(line).toBeHidden();
+});
+
+test('The question about saved articles goes with the reader who logs out', async ({ page, account }) => {
+  await logIn(page, account);
+  await page.goto(ARTICLE);
+  await installed(page);
+  await saveButton(page).click();
+  const line = page.getByRole('region', { name: 'On this device' });
+  await expect(line).toContainText('Keep your saved articles complete on this device');
+  await logOut(page);
   await expect(line).toBeHidden();
 });
 

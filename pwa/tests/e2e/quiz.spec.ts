@@ -609,6 +609,15 @@ test('On a touch screen a question hears no finger in its first moment, and a ke
   await expect(option(page, 0)).toBeChecked();
 });
 
+test('A reload further down the page shows the question, not the foot', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 500 });
+  await begin(page);
+  await page.locator('footer').getByRole('link').last().scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(page.locator('legend')).toBeFocused();
+  await expect(page.locator('legend')).toBeInViewport();
+});
+
 test('The first question takes the focus, also after a reload, and a digit moves it to what it chooses', async ({
   page,
 }) => {

@@ -346,6 +346,28 @@ test('The text stays where the Tab key has come, and Follow is off', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
+test('The text does not move the player away while the keyboard works it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await started(page);
+  await playButton(page).press('Enter');
+  await expect(page.locator('.player :focus-visible')).toBeVisible();
+  const top = await page.evaluate(() => scrollY);
+  await comeTo(page, 6);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  await expect(page.locator('.player :focus-visible')).toBeInViewport();
+});
+
+test('Who closes the player far down an article comes to the Play button in view', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await page.locator('.related').scrollIntoViewIfNeeded();
+  const close = miniPlayer(page).getByRole('button', { name: /^Close/ });
+  await close.press('Enter');
+  await expect(page.locator('.reading-bar .primary')).toBeFocused();
+  await expect(page.locator('.reading-bar .primary')).toBeInViewport();
+});
+
 test('A paragraph that is taller than the window is followed down to its end', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
