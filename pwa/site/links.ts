@@ -3,13 +3,16 @@ import { loadPage } from './pages';
 
 /**
  * Links are plain anchors, in menus and articles alike, and work before any script. One listener makes links to pages
- * of this site navigate without a reload, and preloads a page when a finger or pointer comes near.
+ * of this site navigate without a reload and close the dialog that they are in, and preloads a page when a finger or
+ * pointer comes near. Links that do not leave the page, to files, new tabs or a mail program, leave a dialog open.
  */
 export function followLinks(): void {
   document.addEventListener('click', event => {
     const url = pageOf(event.target);
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!url || !isPlain || event.defaultPrevented) return;
+    if (!url || !isPlain) return;
+    (event.target as Element).closest('dialog')?.close();
+    if (event.defaultPrevented) return;
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
     // A log-in leads back to where the reader was or was sent from, also by way of the sign-up form.

@@ -37,7 +37,8 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
   }, []);
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      if (target instanceof Node && !dialog.current?.contains(target)) onCollapse();
+      // A dialog over the sheet belongs to what was pressed in it.
+      if (target instanceof Element && !target.closest('dialog')) onCollapse();
     };
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
@@ -48,6 +49,8 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
       className="player-sheet"
       aria-labelledby={titleId}
       onKeyDown={event => event.key === 'Escape' && onCollapse()}
+      // A link to another page closes it.
+      onClose={onCollapse}
     >
       <div className="player-sheet-head">
         <h2 id={titleId}>{isElsewhere ? <a href={`/${track.slug}`}>{track.title}</a> : track.title}</h2>

@@ -7,13 +7,12 @@ const dialogOf = (id: string | null) => {
 };
 
 /**
- * Completes the document's dialogs: following a link closes them, `/` opens the one with the id `searchDialog`, and
- * their buttons also work in browsers without invoker commands.
+ * Completes the document's dialogs: `/` opens the one with the id `searchDialog`, and their buttons also work in browsers
+ * without invoker commands.
  */
 export function followDialogs(searchDialog: string): void {
   document.addEventListener('click', event => {
     const target = event.target as Element;
-    if (target.closest('a[href]')) target.closest('dialog')?.close();
     const button = target.closest('button[command]');
     if (!button || 'command' in HTMLButtonElement.prototype) return;
     const dialog = dialogOf(button.getAttribute('commandfor'));
