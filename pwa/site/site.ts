@@ -1,4 +1,4 @@
-import { followPdfLinks } from '../features/article/pdf-links';
+import { followFileLinks } from '../features/article/file-links';
 import { followConsent } from '../features/consent/consent';
 import { CONSENT_DIALOG, SEARCH_DIALOG, TOPICS_DIALOG } from '../features/layout/dialog-ids';
 import { followDialogs } from '../features/layout/dialogs';
@@ -41,7 +41,7 @@ function start(): void {
   followTopics(TOPICS_DIALOG);
   followConsent(CONSENT_DIALOG);
   followNewsletter();
-  followPdfLinks();
+  followFileLinks();
   showYear();
   followFigures();
   upgradeElements();

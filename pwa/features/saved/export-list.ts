@@ -1,5 +1,6 @@
 import type { SavedArticle } from '../../../api/contract/saved-articles';
 import { site } from '../../content/site';
+import { saveFile } from '../../ui/save-file';
 
 /** The saved list as a file of the reader's own, made on the device. */
 
@@ -53,11 +54,8 @@ export function listAs(form: Form, articles: readonly SavedArticle[], origin: st
 
 /** Hands the file to the browser as a download. */
 export function saveList(form: Form, articles: readonly SavedArticle[]): void {
-  const url = URL.createObjectURL(new Blob([listAs(form, articles, location.origin)], { type: FORMS[form] }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `saved-articles.${form}`;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(
+    new Blob([listAs(form, articles, location.origin)], { type: FORMS[form] }),
+    `saved-articles.${form}`,
+  );
 }

@@ -1,5 +1,8 @@
 import { away } from '../../content/away';
+import { listening } from '../../content/listening';
 import { canBeHad } from '../../offline/can-be-had';
+import { findCopy } from '../../offline/has-media';
+import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast';
 
 const MESSAGE_MS = 6000;
@@ -8,15 +11,19 @@ const MESSAGE_MS = 6000;
 const asking = new WeakSet<HTMLAnchorElement>();
 
 /**
- * Answers a press on the PDF of an article: it is repeated if the PDF can be had, and a dialog answers it otherwise.
+ * Answers a press on the PDF or the narration of an article. A download takes the copy on the device. Otherwise the press
+ * is repeated if the file can be had; if not, a dialog answers for a PDF, and a sentence for a narration.
  * @param repeat presses the link again
  */
 export async function press(link: HTMLAnchorElement, repeat: () => void): Promise<void> {
   if (asking.has(link)) return;
   asking.add(link);
-  const isHad = await canBeHad(link.pathname);
+  const isSaved = link.hasAttribute('download') && (await saveCopy(link));
+  const isHad = isSaved || (await canBeHad(link.pathname));
   asking.delete(link);
+  if (isSaved) return;
   if (isHad) return repeat();
+  if (!link.pathname.startsWith('/pdfs/')) return showToast(listening.isAway, MESSAGE_MS);
   try {
     const { offerAwayPdf } = await import('./away-pdf-dialog');
     offerAwayPdf(slugOf(link));
@@ -24,6 +31,16 @@ export async function press(link: HTMLAnchorElement, repeat: () => void): Promis
     // Without a worker, the dialog is as far away as the PDF.
     showToast(away.pdf.text, MESSAGE_MS);
   }
+}
+
+/** Downloads the copy on the device: a browser's own download passes by the worker. @returns whether there is one */
+async function saveCopy({ pathname, download }: HTMLAnchorElement): Promise<boolean> {
+  // A browser without caches has no copy.
+  const file = await findCopy(pathname)
+    .then(copy => copy?.blob())
+    .catch(() => undefined);
+  if (file) saveFile(file, download || decodeURIComponent(pathname.replace(/^.*\//, '')));
+  return file !== undefined;
 }
 
 /** Whether a new tab would have no way back, as in an app installed on a phone. */
