@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isReachable, watchConnection } from '../offline/connection';
 import { watchOutbox } from '../offline/outbox-events';
 import type { SavedEntry } from '../offline/saved-list';
 
@@ -7,7 +8,8 @@ const REFRESH_EVERY_MS = 60_000;
 
 /**
  * The reader's saved articles with the waiting writes applied; null until they are read.
- * @param refresh whether to fetch the server's list when the view opens, and when the reader comes back to it
+ * @param refresh whether to fetch the server's list when the view opens, when the reader comes back to it, and when the
+ *   server can be reached again
  */
 export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] | null {
   const [entries, setEntries] = useState<SavedEntry[] | null>(null);
@@ -33,14 +35,17 @@ export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] 
     const stop = watchOutbox(show);
     void show();
     let timer: ReturnType<typeof setInterval> | undefined;
+    let stopConnection: (() => void) | undefined;
     if (refresh) {
       void fetchList();
       document.addEventListener('visibilitychange', comeBack);
       timer = setInterval(comeBack, REFRESH_EVERY_MS);
+      stopConnection = watchConnection(() => isReachable() && comeBack());
     }
     return () => {
       current = false;
       clearInterval(timer);
+      stopConnection?.();
       document.removeEventListener('visibilitychange', comeBack);
       stop();
     };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { deleteArticle } from '../../../api/contract/calls';
+import { savedArticleId } from '../../../api/contract/saved-article-id';
 import type { SavedArticle, SavedList } from '../../../api/contract/saved-articles';
 import { someAddress } from './network';
 
@@ -12,6 +14,8 @@ export interface Account {
   shelf(): Promise<SavedArticle[]>;
   /** Saves an article from the other device. */
   saveElsewhere(article: string): Promise<void>;
+  /** Removes a saved article from the other device. */
+  removeElsewhere(article: string): Promise<void>;
 }
 
 interface Login {
@@ -70,6 +74,12 @@ export async function createAccount(fname = 'Asha', port = process.env.SITE_PORT
       const { id, cookie } = await loggedIn();
       const body = { id, article, title: 'Elsewhere', date: 'September 4, 2023', url: 'elsewhere' };
       expect((await call('PUT', '/update_article', body, cookie)).status).toBe(200);
+    },
+    async removeElsewhere(article) {
+      const { id, cookie } = await loggedIn();
+      const body = { id, article_id: await savedArticleId(id, article) };
+      const { method, path } = deleteArticle;
+      expect((await call(method, path, body, cookie)).status).toBe(200);
     },
   };
 }

@@ -392,6 +392,26 @@ test('What arrives when the reader comes back does not move what they look at', 
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
+test('When the server can be reached again, the open list shows what another device has changed meanwhile', async ({
+  page,
+  account,
+  network,
+}) => {
+  for (const key of ['AppliedAI', 'ComputerVision']) await account.saveElsewhere(key);
+  await logIn(page, account);
+  await installed(page);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(2);
+  await network.cut();
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.locator('.offline-line')).not.toHaveText('');
+  await account.removeElsewhere('AppliedAI');
+  await account.saveElsewhere('NLP');
+  await network.restore();
+  await expect(row(page, /Applied AI/)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('axe finds no fault in a long list', async ({ page, account, network }) => {
   for (const key of ARTICLE_KEYS) await account.saveElsewhere(key);
   lengthenList(network, 4);
