@@ -22,7 +22,7 @@ function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | 
 
 export default function Login() {
   const { history } = useRouter();
-  const { afterLogin, registered } = useEntryState();
+  const { afterLogin, registered, renewed } = useEntryState();
 
   const isPasswordWanted = useSyncExternalStore(
     history.subscribe,
@@ -43,7 +43,7 @@ export default function Login() {
   return (
     <LoginPage
       notice={isPasswordWanted ? LOGIN_NOTICES.newPassword : noticeFor(afterLogin, registered)}
-      email={isPasswordWanted ? reader?.email : registered}
+      email={isPasswordWanted ? reader?.email : (registered ?? renewed)}
       isListWanted={afterLogin?.path === '/articles'}
       article={afterLogin?.save ? { path: afterLogin.path, title: afterLogin.save.title } : null}
       onLoggedIn={goOn}

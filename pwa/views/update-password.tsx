@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSpentLink } from '../features/account/account';
 import { UpdatePasswordPage } from '../features/account/update-password-page';
+import { readUserRecord } from '../offline/user-record';
+import { useReader } from '../state/use-reader';
 import type { Page } from './page';
 
 export default function UpdatePassword({ page }: { page: Page<'updatePassword'> }) {
@@ -22,9 +24,16 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
     setMissing(secret.current === '');
   }, [history, page]);
 
+  const reader = useReader();
+  const email = useRef<string>(undefined);
+  useEffect(() => {
+    if (reader) email.current = reader.email;
+  }, [reader]);
   const goOn = useCallback(() => {
     // Not if the reader has already gone on, to a page that still loads.
-    if (history.location.pathname === page.path) history.replace('/login');
+    if (history.location.pathname !== page.path) return;
+    // A reader who is still logged in has used the link of another account.
+    history.replace('/login', { renewed: readUserRecord() ? undefined : email.current });
   }, [history, page]);
   return <UpdatePasswordPage secret={isMissing ? null : secret} isSpent={isSpent} onUpdated={goOn} />;
 }

@@ -84,7 +84,7 @@ export async function isSpentLink(payload: CheckResetPayload): Promise<boolean> 
 }
 
 /**
- * Sets a new password for the reader who has the secret of a reset mail.
+ * Sets a new password for the reader who has the secret of a reset mail, and finds out whether that ended the session here.
  * @param key the Idempotency-Key; the same key for the same payload
  */
 export async function updatePassword(payload: ResetPayload, key: string): Promise<Reply> {
@@ -95,6 +95,9 @@ export async function updatePassword(payload: ResetPayload, key: string): Promis
   });
   if (answer.kind === 'answer' && answer.ok) {
     const { auth = '' } = answer.body as Partial<ResetAnswer>;
+    const user = readUserRecord();
+    // The server has ended the sessions of the link's account, which may be this reader's. The next answer tells, too.
+    if (user) void refreshSaved(user._id).catch(() => undefined);
     return { message: auth, isGood: true };
   }
   return problemOf(answer);

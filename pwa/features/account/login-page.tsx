@@ -20,7 +20,7 @@ import { logIn, requestReset } from './account';
 interface Props {
   /** Why the reader was sent here; null if the reader came alone. */
   notice: string | null;
-  /** The address of an account that has just been created, or whose reader wants a new password. */
+  /** The address of an account that has just been created, or whose reader wants a new password or has just set one. */
   email: string | undefined;
   /** Whether the reader asked for the saved articles, and so perhaps for articles at all. */
   isListWanted: boolean;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Account } from './accounts';
+import { type Account, createAccount } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import type { Network } from './network';
 import { letLinksWork } from './reset-link';
-import { fillLogin } from './signed-in';
+import { fillLogin, greeting } from './signed-in';
 
 const ASKED = 'If an account exists for that address, a reset link is on its way.';
 const UPDATED = 'Password updated successfully';
@@ -273,6 +273,44 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   expect((reason?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await reader.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(reader.getByRole('button', { name: 'Forgot Password ?' })).toBeVisible();
+});
+
+test('In a browser that was logged in, a new password ends the session on the page too, and the log-in has the address', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await logIn(page, account);
+  const { path } = await askForLink(page, account);
+  await page.goto(path);
+  await fillNew(page, NEW);
+  await update(page).click();
+  await expect(alert(page)).toHaveText(UPDATED);
+  await expect(greeting(page, account)).toBeHidden();
+  await expect(page).toHaveURL('/login');
+  await expect(field(page, 'Username (email)')).toHaveValue(account.email);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await field(page, 'Password').fill(NEW);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(greeting(page, account)).toBeVisible();
+});
+
+test("A new password for another reader's account leaves the reader of this browser logged in", async ({
+  page,
+  account,
+  openElsewhere,
+}) => {
+  const other = await createAccount('Bela');
+  const { path } = await askForLink(await openElsewhere(), other);
+  await logIn(page, account);
+  await page.goto(path);
+  await fillNew(page, NEW);
+  await update(page).click();
+  await expect(alert(page)).toHaveText(UPDATED);
+  await expect(page).toHaveURL('/login');
+  await expect(greeting(page, account)).toBeVisible();
+  await expect(field(page, 'Username (email)')).toHaveValue('');
 });
 
 test('The form shows what is missing or wrong, and sends nothing', async ({ page, network }) => {
