@@ -24,4 +24,6 @@ export const outbox = {
   look: 'Look',
   later: 'Later',
   allSent: 'Everything that was waiting is sent',
+  ended:
+    'You are no longer logged in: your session has ended. What waits on this device is sent as soon as you have logged in.',
 };

@@ -12,6 +12,17 @@ export async function currentReader(): Promise<string | null> {
   return (await (await openDatabase()).get('meta', 'reader')) ?? null;
 }
 
+/** The key of the reader whose session has ended, until the next log-in or log-out. */
+const ENDED = 'ended';
+
+/**
+ * The id of the reader whom the end of a session has logged out; null after a log-out of one's own.
+ * @throws DOMException if there is no storage
+ */
+export async function endedReader(): Promise<string | null> {
+  return (await (await openDatabase()).get('meta', ENDED)) ?? null;
+}
+
 /**
  * Remembers the reader, and cancels a waiting logout, which would log this reader out. If the device can store nothing
  * new, this reader's writes go straight to the server.
@@ -23,6 +34,7 @@ export async function beginSession(userId: string): Promise<void> {
     // Removals need no room, so they come first, in a transaction of their own.
     const clear = async () => {
       await tx.objectStore('meta').delete('reader');
+      await tx.objectStore('meta').delete(ENDED);
       await removeItems(tx.objectStore('outbox'), item => effectOf(item).goesFirst === true);
     };
     await Promise.all([clear(), tx.done]);
@@ -50,19 +62,26 @@ export async function rememberReader(userId: string): Promise<boolean> {
 
 /** Closes private views at once, in all tabs; unsent writes stay for the same reader. */
 export async function endSession(): Promise<void> {
-  try {
-    const db = await openDatabase();
-    const tx = db.transaction(['meta', 'saved', 'receipts'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('meta').delete('reader'),
-      tx.objectStore('saved').clear(),
-      tx.objectStore('receipts').clear(),
-      tx.done,
-    ]);
-  } catch {
-    // Without storage, there is nothing to remove.
-  }
+  // A full device cannot note the end, but can forget the reader. Without storage, there is nothing to remove.
+  await closeSession(true)
+    .catch(() => closeSession(false))
+    .catch(() => undefined);
   announceSessionEnd();
+}
+
+/** @param isNoted whether the device notes whose session has ended @throws DOMException if there is no storage or room */
+async function closeSession(isNoted: boolean): Promise<void> {
+  const db = await openDatabase();
+  const tx = db.transaction(['meta', 'saved', 'receipts'], 'readwrite', { durability: 'strict' });
+  const meta = tx.objectStore('meta');
+  const close = async () => {
+    const reader = await meta.get('reader');
+    await meta.delete('reader');
+    await tx.objectStore('saved').clear();
+    await tx.objectStore('receipts').clear();
+    if (isNoted && reader !== undefined) await meta.put(reader, ENDED);
+  };
+  await Promise.all([close(), tx.done]);
 }
 
 /** What a person leaves behind in these stores is not for the next one. */
@@ -81,6 +100,7 @@ export async function forgetReader(userId: string | null, logout: OutboxItem | n
   const forget = async () => {
     await removeItems(outbox, ({ owner }) => owner !== null && owner === userId);
     await tx.objectStore('meta').delete('reader');
+    await tx.objectStore('meta').delete(ENDED);
     for (const store of PRIVATE_STORES) await tx.objectStore(store).clear();
     if (logout) await outbox.add(logout);
   };

@@ -1,3 +1,4 @@
+import { reportEnd } from '../features/outbox/report-end';
 import { reportSent } from '../features/outbox/report-sent';
 import { hasNoNetwork } from '../offline/no-network';
 import { drain, listOutbox } from '../offline/outbox';
@@ -23,6 +24,12 @@ async function noticeEnd(): Promise<void> {
   if (!hasWrites) return;
   // A device that was full at the log-in knows no reader either, so the server decides.
   await refreshSaved(user._id);
+}
+
+/** Says that the session has ended, if something waits for the next log-in. */
+export function followEnd(): void {
+  // Without storage, nothing waits.
+  void reportEnd().catch(() => undefined);
 }
 
 /** After the moment at which another page would try again. It also spaces the tries of a device that is full. */

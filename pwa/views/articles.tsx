@@ -4,6 +4,7 @@ import { ListedPlayButton } from '../features/audio/listed-play-button';
 import { KeptMark } from '../features/downloads/kept-mark';
 import { usePercents } from '../features/reading/use-percents';
 import { SavedPage } from '../features/saved/saved-page';
+import { isLoggedOutByEnd } from '../offline/logged-out';
 import { readUserRecord } from '../offline/user-record';
 import { useReader } from '../state/use-reader';
 import type { Page } from './page';
@@ -17,10 +18,18 @@ export default function SavedArticles({ page }: { page: Page<'saved'> }) {
   const wasIn = useRef(false);
   useEffect(() => {
     if (reader) wasIn.current = true;
-    else if (!readUserRecord()) {
-      router.history.replace('/login', { afterLogin: { path: '/articles', wasIn: wasIn.current } });
-    }
-  }, [reader, router]);
+    if (readUserRecord()) return;
+    let isHere = true;
+    void isLoggedOutByEnd().then(isByEnd => {
+      const { location, replace } = router.history;
+      // The reader's own log-out leads elsewhere meanwhile.
+      if (isHere && location.pathname === page.path)
+        replace('/login', { afterLogin: { path: page.path, wasIn: wasIn.current || isByEnd } });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [reader, router, page]);
   return (
     <SavedPage
       reader={reader}

@@ -579,6 +579,81 @@ test('When a session has ended, unsent changes wait for the same reader only', a
   expect(new Set(keys).size).toBe(2);
 });
 
+test('A session that ends while a write waits says so, and what waits is sent after the log-in', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  await saveInTunnel(page, '/applied-ai');
+  await expect(waiting(page)).toHaveText('1 waiting');
+  await page.context().clearCookies({ name: 'sid' });
+  await network.restore();
+  await expect(toast(page)).toHaveText(
+    'You are no longer logged in: your session has ended. What waits on this device is sent as soon as you have logged in.',
+  );
+  await expect(greeting(page, account)).toBeHidden();
+  await expectNoFaults(page, 'the article after the end of a session');
+
+  await page.goto('/articles');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are no longer logged in')).toBeVisible();
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/articles');
+  await expect.poll(async () => (await account.shelf()).map(({ article }) => article)).toEqual(['AppliedAI']);
+});
+
+test('The end of a session that comes while the page is hidden is told when the reader is back', async ({
+  page,
+  account,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  await saveInTunnel(page, '/applied-ai');
+  const turn = (state: DocumentVisibilityState) =>
+    page.evaluate(state => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await page.context().clearCookies({ name: 'sid' });
+  await network.restore();
+  await expect(greeting(page, account)).toBeHidden();
+  await expect(toast(page)).toBeEmpty();
+  await turn('visible');
+  await expect(toast(page)).toContainText('What waits on this device is sent');
+});
+
+test("After one's own log-out on the saved articles, the way back leads to a log-in that tells of no ended session", async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account);
+  await page.goto('/articles');
+  await started(page);
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(heading(page)).not.toHaveText('Your Saved Articles :');
+  const expectPlain = async () => {
+    await expect(page).toHaveURL('/login');
+    // It comes with what the history knows of the way here.
+    await expect(page.getByRole('main').getByRole('link', { name: 'in the blog' })).toBeVisible();
+    await expect(page.getByText('Save articles and find them on every device.')).toBeVisible();
+  };
+  await page.goBack();
+  await expectPlain();
+  await page.goto('/articles');
+  await expectPlain();
+});
+
 test('A session that ended closes the saved articles', async ({ page, account, complaints }) => {
   complaints.forgive(/status of 401/);
   await account.saveElsewhere('AppliedAI');
