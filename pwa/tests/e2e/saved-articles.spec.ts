@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
+import { keptOnDevice } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import type { Network } from './network';
 import { fillLogin, greeting } from './signed-in';
@@ -471,6 +472,9 @@ test('After a session ended elsewhere, a save and a removal say so and what come
   );
   await logIn(page, account);
   await expect.poll(() => keysOf(account)).toContain(ARTICLE.key);
+  // Another page before that would break off the fetch of the list.
+  const isListed = (row: string) => row.startsWith('saved:') && row.includes(OTHER.key);
+  await expect.poll(async () => (await keptOnDevice(page)).some(isListed)).toBe(true);
   await page.goto(OTHER.path);
   await expect(saveButton(page)).toHaveText('Saved');
   await ended('Please log in. Your session has ended; the article is removed as soon as you have logged in.');
