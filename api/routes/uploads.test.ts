@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -623,7 +623,10 @@ describe('uploads', () => {
     await writeFile(join(uploads, '.tmp', 'no id'), 'of somebody else');
     await sweepUploads({ database: on.database, store }, 60_000);
     expect(await listFiles()).toHaveLength(3);
-    await sweepUploads({ database: on.database, store }, 0);
+    const longAgo = new Date(Date.now() - 120_000);
+    for (const name of await readdir(join(uploads, '.tmp')))
+      await utimes(join(uploads, '.tmp', name), longAgo, longAgo);
+    await sweepUploads({ database: on.database, store }, 60_000);
     expect(await listFiles()).toEqual([`folder/${id}.gif`]);
   });
 
