@@ -213,6 +213,8 @@ test('The text follows the sentence, and the bar of the article shows that it pl
   await bringVoices(page, VOICES);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await hearDevice(page);
+  // While the keyboard is in the player, the page stays.
+  await heading(page).click();
   await finishParagraph(page);
   await expect(marked(page)).toBeInViewport({ ratio: 1 });
   const pause = page.getByRole('region', { name: 'Reading' }).getByRole('button', { name: 'Pause' });
