@@ -25,12 +25,7 @@ export function ShareMenu({ title, url }: Shared) {
   }
 
   return (
-    <details
-      className="menu share"
-      name="article-menu"
-      // On a low window, it opens below the window's end.
-      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
-    >
+    <details className="menu share" name="article-menu">
       <summary className="action">
         <Icon path={shareIcon} />
         <span>Share</span>

@@ -4,10 +4,14 @@ import { writeConsent } from '../../../api/contract/consent';
 /** Console messages, policy violations and uncaught errors of all pages. */
 export class Complaints {
   readonly heard: string[] = [];
-  /** The browser's own messages: a request failed on a cut network, or the page keeps the offer to install for its menu. */
+  /**
+   * The browser's own messages: a request failed on a cut network, the page keeps the offer to install for its menu, or a
+   * test has measured a text before the first frame.
+   */
   private readonly forgiven = [
     /Failed to load resource: net::ERR_/,
     /info: Banner not shown: beforeinstallprompt/,
+    /verbose: Rendering was performed in a subtree hidden by content-visibility/,
   ];
 
   /** Ignores a message that the test causes on purpose. */
