@@ -71,8 +71,8 @@ if (navigator.serviceWorker?.controller) {
 if (location.search.includes('query=')) dataset.searching = '';
 // A visit begins at the top, unless its address or its entry in the history (`scroll-places.ts`) names a place, to which
 // the browser scrolls by the height of what is above.
-// The text below the window is laid out after the first frame (`ui/styles/page.css`).
 if (!history.state && !location.hash) {
   dataset.opening = '';
+  // The text below the window is laid out after the first frame (`ui/styles/page.css`).
   requestAnimationFrame(() => setTimeout(() => delete dataset.opening));
 }

@@ -83,7 +83,7 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
         method="post"
         noValidate
         aria-labelledby={headingId}
-        aria-describedby={notice ? `${reasonId} ${promiseId}` : undefined}
+        aria-describedby={notice ? (promise ? `${reasonId} ${promiseId}` : reasonId) : undefined}
         onSubmit={logInWith}
       >
         <FormErrors errors={errors} />

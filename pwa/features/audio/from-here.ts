@@ -1,6 +1,5 @@
 import { announce } from '../../ui/announce';
-import { firstWords } from '../../ui/words';
-import { labelOf, offerSections } from './from-sections';
+import { beginningOf, labelOf, offerSections } from './from-sections';
 import { listenedFromHere } from './listened-from-here';
 import { nowPlaying, type Track } from './now-playing';
 import { type TimedText, timedText } from './timed-text';
@@ -69,7 +68,7 @@ function follow(
     delete button.dataset.shown;
     listenedFromHere.set(true);
     listen(starts[at] ?? 0);
-    announce(`Listening from: ${firstWords(paragraphs[at]?.textContent ?? '', 6)}`);
+    announce(`Listening from: ${beginningOf(paragraphs[at])}`);
   }
   const listenHere = () => listenAt(index);
 

@@ -1,8 +1,11 @@
 import { firstWords } from '../../ui/words';
 
+/** The words by which a listener knows a paragraph. */
+export const beginningOf = (paragraph: Element | undefined): string =>
+  firstWords(paragraph?.textContent ?? '', 6);
+
 /** What the button says that plays from a paragraph. */
-export const labelOf = (paragraph: HTMLElement): string =>
-  `Listen from here: ${firstWords(paragraph.textContent ?? '', 6)}`;
+export const labelOf = (paragraph: Element): string => `Listen from here: ${beginningOf(paragraph)}`;
 
 const isHeading = (element: HTMLElement) => element.tagName.startsWith('H');
 

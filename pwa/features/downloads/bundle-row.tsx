@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { keptIcon } from '../../ui/icons';
 import { bytesOf } from './bytes-of';
 import { pressKeep } from './keep-press';
+import { keepStateOf } from './keep-state';
 import type { ShelvedBundle } from './use-bundles';
 
 interface Props extends ShelvedBundle {
@@ -24,16 +25,13 @@ export function BundleRow({ bundle, state, isPdfWanted, isWanted, bytes, isReach
   const isWhole = isKept || state === 'used';
   const isComing = bytes !== undefined;
 
-  const press = isComing ? 'loading' : isKept ? 'kept' : isWanted ? 'waiting' : 'absent';
-  const label = isComing
-    ? downloads.stop
-    : isKept
-      ? downloads.remove
-      : isWanted
-        ? downloads.dropWish
-        : state === 'outdated'
-          ? downloads.update
-          : downloads.keep;
+  const press = keepStateOf({ isComing, isKept, isWanted });
+  const label = {
+    absent: state === 'outdated' ? downloads.update : downloads.keep,
+    waiting: downloads.dropWish,
+    loading: downloads.stop,
+    kept: downloads.remove,
+  }[press];
   return (
     <li data-bundle={bundle.slug} data-state={isComing ? 'coming' : state}>
       <div className="bundle-text">

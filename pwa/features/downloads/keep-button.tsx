@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon';
 import { downloadIcon, keptIcon } from '../../ui/icons';
 import { useStore } from '../../ui/use-store';
 import { bytesOf } from './bytes-of';
+import { keepStateOf } from './keep-state';
 import { lackOf } from './lack-of';
 import { deviceChanges, running } from './running';
 
@@ -20,7 +21,7 @@ export function KeepButton({ slug, files }: { slug: string; files: KeepableFile[
   const changes = useStore(deviceChanges);
   const bytes = useStore(running).get(slug);
   const isWanted = useWanted(slug);
-  const state = bytes !== undefined ? 'loading' : lack === null ? 'kept' : isWanted ? 'waiting' : 'absent';
+  const state = keepStateOf({ isComing: bytes !== undefined, isKept: lack === null, isWanted });
 
   useEffect(() => {
     let current = true;

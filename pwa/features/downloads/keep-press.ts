@@ -4,6 +4,7 @@ import { stopWanting } from '../../offline/wishes';
 import { showToast } from '../../ui/toast';
 import { dropBundles, stopKeeping } from './keep-bundle';
 import { keepOrWait } from './keep-or-wait';
+import type { KeepState } from './keep-state';
 
 const PROBLEM_MS = 6000;
 
@@ -13,10 +14,7 @@ const PROBLEM_MS = 6000;
  * @param state what the button shows
  * @returns whether they are kept now
  */
-export async function pressKeep(
-  bundle: Pick<Bundle, 'slug' | 'files'>,
-  state: 'absent' | 'waiting' | 'loading' | 'kept',
-): Promise<boolean> {
+export async function pressKeep(bundle: Pick<Bundle, 'slug' | 'files'>, state: KeepState): Promise<boolean> {
   if (state === 'loading') {
     stopKeeping(bundle.slug);
     stopWanting('article', [bundle.slug]);

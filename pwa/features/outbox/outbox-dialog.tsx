@@ -30,6 +30,8 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   const [answer, setAnswer] = useState<{ item: OutboxItem; text: string } | null>(null);
   /** The write that the answer is about, if it was sent after that: then its item has gone, and the answer with it. */
   const sent = answer && receipts.find(({ id }) => id === answer.item.id);
+  /** The answer that outlives its item. */
+  const discarded = answer && outbox.discarded(answer.item.label);
   const news = useRef<HTMLParagraphElement>(null);
   // An item that goes may have had the focus.
   useLayoutEffect(() => {
@@ -37,12 +39,11 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
       news.current?.closest('dialog')?.querySelector('button')?.focus();
   }, [items.length]);
 
-  const [discarded, setDiscarded] = useState('');
   const takeBack = useCallback(() => setAnswer(null), []);
 
-  async function discardForGood({ seq, label }: OutboxItem) {
-    await discard(seq);
-    setDiscarded(outbox.discarded(label));
+  async function discardForGood(item: OutboxItem) {
+    await discard(item.seq);
+    setAnswer({ item, text: outbox.discarded(item.label) });
   }
 
   async function sendNow(item: OutboxItem) {
@@ -71,8 +72,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
   return (
     <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
       <p ref={news} role="status">
-        {sent && outbox.sentMeanwhile(sent.label)}
-        {discarded}
+        {sent ? outbox.sentMeanwhile(sent.label) : answer?.text === discarded && discarded}
       </p>
       <ul className="outbox" hidden={items.length === 0}>
         {items.map(item => (
@@ -94,10 +94,7 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
             )}
             <DiscardButton
               isAsked={answerAt(item) === outbox.askDiscard}
-              onAsk={() => {
-                setDiscarded('');
-                setAnswer({ item, text: outbox.askDiscard });
-              }}
+              onAsk={() => setAnswer({ item, text: outbox.askDiscard })}
               onTakeBack={takeBack}
               onDiscard={() => discardForGood(item)}
             />

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { askWithCookie, createAccount, guessFromSomewhere } from './accounts';
+import { type Account, askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import type { Network } from './network';
 import { letLinksWork } from './reset-link';
 import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
 
@@ -73,9 +74,12 @@ const keepAttempt = (page: Page, attempt: { quiz: string; id: string; state: str
     attempt,
   );
 
-/** Saves an article offline, so that a write waits. */
-async function saveInTunnel(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Logs in on a device that has the kit, and saves an article without a network, so that a write waits. */
+async function saveInTunnel(page: Page, account: Account, network: Network): Promise<void> {
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  await page.goto('/applied-ai');
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveText('Saved, waiting');
 }
@@ -485,10 +489,7 @@ test('A list that arrives after the log-out is not kept', async ({ page, account
 });
 
 test('Logging out with unsent changes asks for confirmation', async ({ page, account, network }) => {
-  await logIn(page, account);
-  await installed(page);
-  await network.cut();
-  await saveInTunnel(page, '/applied-ai');
+  await saveInTunnel(page, account, network);
   const id = await userIdOf(page);
 
   await logOut(page);
@@ -586,10 +587,7 @@ test('A session that ends while a write waits says so, and what waits is sent af
   complaints,
 }) => {
   complaints.forgive(/status of 401/);
-  await logIn(page, account);
-  await installed(page);
-  await network.cut();
-  await saveInTunnel(page, '/applied-ai');
+  await saveInTunnel(page, account, network);
   await expect(waiting(page)).toHaveText('1 waiting');
   await page.context().clearCookies({ name: 'sid' });
   await network.restore();
@@ -614,10 +612,7 @@ test('The end of a session that comes while the page is hidden is told when the 
   complaints,
 }) => {
   complaints.forgive(/status of 401/);
-  await logIn(page, account);
-  await installed(page);
-  await network.cut();
-  await saveInTunnel(page, '/applied-ai');
+  await saveInTunnel(page, account, network);
   const turn = (state: DocumentVisibilityState) =>
     page.evaluate(state => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

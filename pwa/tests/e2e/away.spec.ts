@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
-import { ARTICLE, AUDIO, keep, PDF } from './listening';
+import { ARTICLE, AUDIO, keep, openInTunnel, PDF } from './listening';
 import type { Network } from './network';
 
 /** What a reader finds without a network in place of a file that is not on the device. */
@@ -22,12 +22,7 @@ for (const { what, name, scope } of [
         document.documentElement.dataset.printed = String(document.querySelectorAll('dialog[open]').length);
       };
     });
-    await page.goto(ARTICLE);
-    await installed(page);
-    await network.cut();
-    await page.goto(ARTICLE);
-    await started(page);
-    await context.setOffline(true);
+    await openInTunnel(page, context, network);
     const link = page.locator(scope).getByRole('link', { name }).first();
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Not on this device' });
@@ -91,12 +86,7 @@ test.describe('A PDF that shall be kept later', () => {
   const isKept = (page: Page) => page.evaluate(async url => (await caches.match(url)) !== undefined, PDF);
 
   test.beforeEach(async ({ page, context, network }) => {
-    await page.goto(ARTICLE);
-    await installed(page);
-    await network.cut();
-    await page.goto(ARTICLE);
-    await started(page);
-    await context.setOffline(true);
+    await openInTunnel(page, context, network);
     await page.locator('.downloads').getByRole('link').first().click();
     const dialog = page.getByRole('dialog', { name: 'Not on this device' });
     await dialog.getByRole('button', { name: 'Keep it when I am online' }).click();

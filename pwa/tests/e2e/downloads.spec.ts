@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
+import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keepArticle, keepButton, PDF } from './listening';
@@ -332,15 +334,20 @@ test('A reader who does not miss what the browser removed is not asked again', a
   await expect(line).toBeHidden();
 });
 
-test('The first save asks once whether saved articles shall be complete, and the answer holds', async ({
-  page,
-  account,
-}) => {
+/** Saves an article for the first time on a device. @returns the line that asks about copies of saved articles */
+async function saveFirst(page: Page, account: Account): Promise<Locator> {
   await logIn(page, account);
   await page.goto(ARTICLE);
   await installed(page);
   await saveButton(page).click();
-  const line = page.getByRole('region', { name: 'On this device' });
+  return page.getByRole('region', { name: 'On this device' });
+}
+
+test('The first save asks once whether saved articles shall be complete, and the answer holds', async ({
+  page,
+  account,
+}) => {
+  const line = await saveFirst(page, account);
   await expect(line).toContainText('Keep your saved articles complete on this device');
   await expectNoFaults(page, 'the question about saved articles');
   await line.getByRole('button', { name: 'Keep them' }).click();
@@ -352,11 +359,7 @@ test('The first save asks once whether saved articles shall be complete, and the
 });
 
 test('The question about saved articles goes with the reader who logs out', async ({ page, account }) => {
-  await logIn(page, account);
-  await page.goto(ARTICLE);
-  await installed(page);
-  await saveButton(page).click();
-  const line = page.getByRole('region', { name: 'On this device' });
+  const line = await saveFirst(page, account);
   await expect(line).toContainText('Keep your saved articles complete on this device');
   await logOut(page);
   await expect(line).toBeHidden();
@@ -384,11 +387,7 @@ test('Without a network nobody is asked about complete copies, which could not b
 });
 
 test('A reader who wants no complete copies is not asked at the next save', async ({ page, account }) => {
-  await logIn(page, account);
-  await page.goto(ARTICLE);
-  await installed(page);
-  await saveButton(page).click();
-  const line = page.getByRole('region', { name: 'On this device' });
+  const line = await saveFirst(page, account);
   await line.getByRole('button', { name: 'No' }).press('Enter');
   await expect(line).toBeHidden();
   await expect(saveButton(page)).toBeFocused();

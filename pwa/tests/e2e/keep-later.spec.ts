@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { fillDevice, localItems } from './device';
 import { expect, installed, started, test, toast } from './fixtures';
-import { ARTICLE, AUDIO, keepButton, PDF } from './listening';
+import { ARTICLE, AUDIO, keepButton, openInTunnel, PDF } from './listening';
 import { keptReasons, openAtHash, rowOf } from './shelf';
 
 /** An article that a reader without a network wants to keep. */
@@ -12,14 +12,19 @@ const WHOLE = { [AUDIO]: 'choice', [PDF]: 'choice' };
 const isHere = (page: Page) => page.getByText(/^Narration and PDF of “.+” are on this device now\.$/);
 const noted = async (page: Page) => (await localItems(page))['wanted-articles'];
 
+/** Wants to keep the article in one of two tabs. @returns the other one, which shows it too */
+async function wantInTwoTabs(page: Page, context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto(ARTICLE);
+  await started(other);
+  await keepButton(page).click();
+  await expect(keepButton(other)).toContainText('Waiting');
+  return other;
+}
+
 test.describe('Where the browser reports no network', () => {
   test.beforeEach(async ({ page, context, network }) => {
-    await page.goto(ARTICLE);
-    await installed(page);
-    await network.cut();
-    await page.goto(ARTICLE);
-    await started(page);
-    await context.setOffline(true);
+    await openInTunnel(page, context, network);
   });
 
   for (const width of [360, 1366]) {
@@ -53,11 +58,7 @@ test.describe('Where the browser reports no network', () => {
     page,
     context,
   }) => {
-    const other = await context.newPage();
-    await other.goto(ARTICLE);
-    await started(other);
-    await keepButton(page).click();
-    await expect(keepButton(other)).toContainText('Waiting');
+    const other = await wantInTwoTabs(page, context);
     await openAtHash(other, '#downloads');
     const row = rowOf(other, SLUG);
     await expect(row).toContainText('Narration and PDF come as soon as there is a network.');
@@ -71,11 +72,7 @@ test.describe('Where the browser reports no network', () => {
     context,
     network,
   }) => {
-    const other = await context.newPage();
-    await other.goto(ARTICLE);
-    await started(other);
-    await keepButton(page).click();
-    await expect(keepButton(other)).toContainText('Waiting');
+    const other = await wantInTwoTabs(page, context);
     await network.restore();
     await context.setOffline(false);
     for (const tab of [page, other]) await expect(keepButton(tab)).toHaveText('Kept offline');

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, installed } from './fixtures';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, installed, started } from './fixtures';
+import type { Network } from './network';
 
 /** The narration used by the tests: a little under 12 minutes. */
 export const ARTICLE = '/computer-vision';
@@ -97,6 +98,16 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 export async function keep(page: Page): Promise<void> {
   await keepButton(page).click();
   await expect(keepButton(page)).toHaveText('Kept offline');
+}
+
+/** Opens the article on a device that has the kit, where the browser reports no network. */
+export async function openInTunnel(page: Page, context: BrowserContext, network: Network): Promise<void> {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await network.cut();
+  await page.goto(ARTICLE);
+  await started(page);
+  await context.setOffline(true);
 }
 
 /** Opens an article on a device that has the kit, and keeps its files. */

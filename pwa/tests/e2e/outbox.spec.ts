@@ -44,14 +44,19 @@ async function writeInquiry(page: Page): Promise<void> {
   await fillInquiry(page, 'The boar come at eight.');
 }
 
-test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
-  page,
-  network,
-}) => {
+/** Sends an inquiry without a network, so that it waits. */
+async function keepInquiry(page: Page, network: Network): Promise<void> {
   await writeInquiry(page);
   await network.cut();
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
+}
+
+test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
   await openWaiting(page);
   await expect(waiting(page)).toContainText('Waiting for the network');
   await expectNoFaults(page, 'a waiting inquiry');
@@ -72,10 +77,7 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
 });
 
 test('The list of what waits has the colours and the print of other dialogs', async ({ page, network }) => {
-  await writeInquiry(page);
-  await network.cut();
-  await page.getByRole('button', { name: /^Send/ }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await keepInquiry(page, network);
   const looks = (name: string) =>
     page.getByRole('dialog', { name }).evaluate(dialog => {
       const { fontSize } = getComputedStyle(dialog);
@@ -137,10 +139,7 @@ test('A waiting inquiry is discarded only after a question, which every other ac
   page,
   network,
 }) => {
-  await writeInquiry(page);
-  await network.cut();
-  await page.getByRole('button', { name: /^Send/ }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await keepInquiry(page, network);
   await openWaiting(page);
   const dialog = waiting(page);
   const discard = dialog.getByRole('button', { name: outbox.discard, exact: true });
@@ -174,10 +173,7 @@ test('A reader who wants to edit an inquiry that is just being sent reads that i
   page,
   network,
 }) => {
-  await writeInquiry(page);
-  await network.cut();
-  await page.getByRole('button', { name: /^Send/ }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await keepInquiry(page, network);
   await openWaiting(page);
   const release = network.hold('/add_inquiry');
   await network.restore();
@@ -380,10 +376,7 @@ test('Without a network, “Send now” says in the dialog that there is none an
 });
 
 test('Why an inquiry cannot be edited now is said in the dialog', async ({ page, network }) => {
-  await writeInquiry(page);
-  await network.cut();
-  await page.getByRole('button', { name: /^Send/ }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await keepInquiry(page, network);
   await field(page, 'Message').fill('Another text');
   await openWaiting(page);
   await waiting(page).getByRole('button', { name: outbox.edit }).click();

@@ -393,14 +393,20 @@ test('A menu opens under the pointer and closes 300 ms after the pointer has lef
   await expect(menu).not.toHaveAttribute('open');
 });
 
+/** Opens the share menu of an article in a window of this width. @returns where its button and its list are */
+async function openShareMenu(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto('/applied-ai');
+  await started(page);
+  await page.getByText('Share', { exact: true }).click();
+  const button = await toolsMenu(page).locator('summary').boundingBox();
+  const list = await toolsMenu(page).locator('ul').boundingBox();
+  return { button, list };
+}
+
 for (const width of [768, 1366]) {
   test(`The share menu of an article begins where its button does, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/applied-ai');
-    await started(page);
-    await page.getByText('Share', { exact: true }).click();
-    const button = await toolsMenu(page).locator('summary').boundingBox();
-    const list = await toolsMenu(page).locator('ul').boundingBox();
+    const { button, list } = await openShareMenu(page, width);
     expect(list?.x).toBeCloseTo(button?.x ?? 0, 0);
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
   });
@@ -410,12 +416,7 @@ for (const width of [360, 390]) {
   test(`The share menu of an article stands centred over its button, at ${width} pixels`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/applied-ai');
-    await started(page);
-    await page.getByText('Share', { exact: true }).click();
-    const button = await toolsMenu(page).locator('summary').boundingBox();
-    const list = await toolsMenu(page).locator('ul').boundingBox();
+    const { button, list } = await openShareMenu(page, width);
     const middle = (box: typeof list) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
     expect(Math.abs(middle(list) - middle(button))).toBeLessThan(1);
     expect(list?.x).toBeGreaterThanOrEqual(0);
