@@ -23,7 +23,11 @@ async function handIn(page: Page, set: number, right: number): Promise<void> {
   await expect(result(page)).toBeVisible();
 }
 
-const close = (page: Page) => result(page).getByRole('button', { name: 'Close' }).last().click();
+/** Closes the result, and waits for the page behind it: an address opened earlier would be a place in the same document. */
+async function close(page: Page): Promise<void> {
+  await result(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL('/assessment');
+}
 
 test('The result counts by skill, and names articles for the weak ones alone', async ({ page }) => {
   await handIn(page, 0, 6);
