@@ -66,6 +66,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   token: '**a mark that you are logged in**',
   settings: '**Your choices**',
   'playback-speed': 'playback speed',
+  'voice-kind': 'whether the narration or the device reads to you',
   'device-voice': 'the device’s voice that you have chosen',
   'listening-hint': 'the hint about listening',
   'install-refused': 'that you do not want to install this website',

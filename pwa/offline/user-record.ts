@@ -11,6 +11,7 @@ export const USER_KEY = 'user';
 const DEVICE_KEYS = [
   'settings',
   'playback-speed',
+  'voice-kind',
   'device-voice',
   'listening-hint',
   'install-refused',

@@ -88,6 +88,15 @@ function clickAgain(): void {
   control?.click();
 }
 
+/** Whether a voice of the device reads (`features/audio/voice-kind.ts`). An empty element's play keeps the press for it. */
+function isReadByDevice(): boolean {
+  try {
+    return localStorage.getItem('voice-kind') === 'device';
+  } catch {
+    return false;
+  }
+}
+
 function keepTouch(event: Event): void {
   const control = (event.target as Element).closest<HTMLElement>('[data-early]');
   // The platform handles `command` buttons without the app.
@@ -106,7 +115,7 @@ function keepTouch(event: Event): void {
   startApp();
   const audio = document.getElementById('narration') as HTMLAudioElement | null;
   if (!url || !audio) return;
-  if (!audio.src) audio.src = url;
+  if (!audio.src && !isReadByDevice()) audio.src = url;
   // The app reports it if the audio cannot be played.
   audio.play().catch(() => undefined);
 }

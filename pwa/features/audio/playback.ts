@@ -14,6 +14,7 @@ import { AWAKE } from './sleep-timer';
 import { readSpeed } from './speed';
 import { controls, play, seek } from './steering';
 import { readBy } from './switch-voice';
+import { readVoiceKind } from './voice-kind';
 
 /**
  * Opens a narration, in place of the one that is open, and plays it.
@@ -23,6 +24,10 @@ import { readBy } from './switch-voice';
 export function listenTo(track: Track, at?: number | string, isAway = false): void {
   const before = playback.get();
   const isNew = before?.track.slug !== track.slug;
+  // A listener who prefers the device's voice hears every article by it.
+  const isByDevice = isNew && (before?.voice ?? readVoiceKind()) === 'device';
+  // The press would otherwise start the narration, too.
+  if (isByDevice) narrationElement().pause();
   if (isNew) open(track);
   if (typeof at === 'number') seek(at);
   else if (at !== undefined) {
@@ -30,8 +35,7 @@ export function listenTo(track: Track, at?: number | string, isAway = false): vo
     // Loaded again, the page would go back to the link's moment.
     leaveHash();
   } else if (isNew) void resume(track);
-  // A listener who prefers the device's voice hears the next article by it, too.
-  if (isNew && before?.voice === 'device') void readBy('device', true);
+  if (isByDevice) void readBy('device', true);
   else if (isAway) change({ isBroken: true });
   else play();
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { hasNoNetwork } from '../../offline/no-network';
 import { loadNarration, narrationElement } from './narration-element';
+import { readVoiceKind } from './voice-kind';
 
 type Players = typeof import('./players');
 
@@ -20,8 +21,9 @@ export function usePlayers(url: string) {
         setOpening(true);
         // Play at once, in response to the press, as phones require; the player reports any failure.
         const audio = narrationElement();
-        // Without a network, the player first looks whether the file is here; an empty element's play keeps the press.
-        if (!hasNoNetwork()) loadNarration(audio, url);
+        // Without a network, the player first looks whether the file is here, and a voice of the device needs none; an
+        // empty element's play keeps the press.
+        if (!hasNoNetwork() && readVoiceKind() === 'narration') loadNarration(audio, url);
         audio.play().catch(() => undefined);
         try {
           players = await import('./players');

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useId } from 'react';
 import { listening } from '../../content/listening';
 import type { Playback } from './playback-state';
+import type { VoiceKind } from './reader';
 import { readBy } from './switch-voice';
 import { useHasVoices } from './use-has-voices';
+import { keepVoiceKind } from './voice-kind';
 
 // Only for listeners who ask for the device's voice.
 const DeviceVoiceOptions = lazy(() =>
@@ -13,6 +15,12 @@ const DeviceVoiceOptions = lazy(() =>
 export function VoiceChoice({ playback: { track, voice, voiceProblem } }: { playback: Playback }) {
   const id = useId();
   const hasVoices = useHasVoices();
+
+  function choose(kind: VoiceKind) {
+    keepVoiceKind(kind);
+    void readBy(kind);
+  }
+
   return (
     <>
       <li className="player-option">
@@ -20,7 +28,7 @@ export function VoiceChoice({ playback: { track, voice, voiceProblem } }: { play
         <select
           id={id}
           value={voice}
-          onChange={({ target: { value } }) => void readBy(value === 'device' ? 'device' : 'narration')}
+          onChange={({ target: { value } }) => choose(value === 'device' ? 'device' : 'narration')}
         >
           <option value="narration">Narration ({listening.voiceOf(track.narrator)})</option>
           {(hasVoices || voice === 'device') && <option value="device">This device</option>}

@@ -1,5 +1,6 @@
 import { launchChromium } from '../../build/browser';
 import { untilNetworkIdle } from './idle';
+import { untilWorker } from './until-worker';
 
 /**
  * Opens a page with a fresh profile and waits until the worker has the kit and the network is idle.
@@ -22,7 +23,7 @@ export async function visitScripts(url: string, isUsed: boolean): Promise<string
     const idle = untilNetworkIdle(page);
     await page.goto(url);
     if (isUsed) await page.mouse.click(1, 1);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await untilWorker(page);
     await idle;
     return scripts;
   } finally {

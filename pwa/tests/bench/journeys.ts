@@ -5,6 +5,7 @@ import type { Samples } from './figures';
 import { visitFirst } from './first-visit';
 import { NOT_SLOWED, newPhone, openTab, SLOW_PHONE, SLOW_PROCESSOR, type Tab } from './phone';
 import { touchPlayWhenIdle } from './play';
+import { untilWorker } from './until-worker';
 
 const KIB = 1_024;
 
@@ -32,7 +33,7 @@ export async function meetSite({ articles, browser, cable, samples }: Journey): 
     await visitFirst(first, cable.origin + articles.first, 'site', samples);
     samples.add('site scripts before load', (await scriptsBeforeLoad(first)) / KIB);
     await touchPlayWhenIdle(first, samples);
-    await first.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await untilWorker(first.page);
     await first.stopWorkers();
     await first.close();
 
@@ -52,10 +53,8 @@ export async function meetLimit({ articles, browser, cable, samples }: Journey):
   try {
     const first = await openTab(phone);
     await visitFirst(first, cable.origin + articles.first, 'limit', samples);
-    await first.page.evaluate(async () => {
-      await navigator.serviceWorker.register('/sw.js');
-      await navigator.serviceWorker.ready;
-    });
+    await first.page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')));
+    await untilWorker(first.page);
     await first.stopWorkers();
     await first.close();
 

@@ -4,6 +4,7 @@ import { startSite } from '../site-process';
 import { median, percentile, Samples } from './figures';
 import { newPhone, openTab, SLOW_PROCESSOR, type Tab } from './phone';
 import { layTable } from './table';
+import { untilWorker } from './until-worker';
 
 const ROUNDS = 15;
 /** What is asked for: a file and a call from a page, and a page. */
@@ -27,7 +28,7 @@ export async function benchWorker(out: string): Promise<void> {
     const [plain, tab] = [await openTab(bare, SLOW_PROCESSOR), await openTab(phone, SLOW_PROCESSOR)];
     await plain.page.goto(`${origin}/about`);
     await tab.page.goto(`${origin}/about`);
-    await tab.page.evaluate(() => navigator.serviceWorker.ready);
+    await untilWorker(tab.page);
     // The first rounds fill the browser's caches of compiled code.
     await measureAll(new Samples(), plain, tab);
     for (let round = 0; round < ROUNDS; round += 1) await measureAll(samples, plain, tab);

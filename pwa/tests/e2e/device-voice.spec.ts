@@ -12,6 +12,7 @@ import {
   inPlayer,
   listenAt,
   miniPlayer,
+  narration,
   openMore,
   openWhole,
   playButton,
@@ -170,6 +171,49 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     });
   });
 }
+
+test('Whose voice reads is remembered, until the other is chosen', async ({ page }) => {
+  await bringVoices(page, VOICES);
+  await hearDevice(page);
+  const index = await indexRead(page);
+  await page.reload();
+  await playButton(page).click();
+  await expectSaying(page, beginningOf(index));
+  await expectAtParagraph(page, index);
+  await openMore(page);
+  await expect(voiceChoice(page)).toHaveValue('device');
+  await voiceChoice(page).selectOption('narration');
+  await page.reload();
+  await playButton(page).click();
+  await openMore(page);
+  await expect(voiceChoice(page)).toHaveValue('narration');
+  expect(await saidBy(page)).toEqual([]);
+});
+
+test('Where the device reads, a press before the app has started does not start the narration', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.addInitScript(() => localStorage.setItem('voice-kind', 'device'));
+  await bringVoices(page, VOICES);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expect(narration(page)).toHaveJSProperty('paused', false);
+  await expect(narration(page)).not.toHaveAttribute('src');
+  release();
+  await expectSaying(page, beginningOf(0));
+});
+
+test('A device that has lost its voices says so, and the narration plays', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('voice-kind', 'device'));
+  await bringVoices(page, []);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await openMore(page);
+  await expect(player(page).getByText('This device has no voices.')).toBeVisible();
+  await expect(inPlayer(page, 'Pause')).toBeVisible();
+});
 
 test('Voices that arrive late are offered as soon as they are there', async ({ page }) => {
   await bringVoices(page, VOICES, true);
