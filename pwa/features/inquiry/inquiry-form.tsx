@@ -246,7 +246,7 @@ export function InquiryForm({ takeTopic }: Props) {
       <p className="answer-way">{answerByPhone.promise}</p>
       {last && !answer && <NextSteps {...last} />}
       {isEdited && (
-        <p ref={edited} tabIndex={-1}>
+        <p ref={edited} tabIndex={-1} className="form-aside">
           {editedInquiry}
         </p>
       )}

@@ -63,7 +63,12 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   await waiting(page).getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(field(page, 'Message')).toHaveValue('The boar come at eight.');
-  await expect(page.getByText('This message was waiting. It is sent once you press Send.')).toBeFocused();
+  const sentence = page.getByText('This message was waiting. It is sent once you press Send.');
+  await expect(sentence).toBeFocused();
+  // Its ring crosses no other text.
+  const above = await page.getByText('We answer by phone').boundingBox();
+  const top = (await sentence.boundingBox())?.y ?? 0;
+  expect(top - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(8);
   await expectNoFaults(page, 'an inquiry that is edited');
   await expect(page.locator('[data-waiting]')).toBeHidden();
   await field(page, 'Message').fill('The boar come at nine.');
