@@ -72,6 +72,8 @@ const LINE_PX = 40;
 export function keepInView(paragraph: Element, share: number): void {
   // The keyboard works the player in the page, which would go out of view.
   if (document.activeElement?.matches('.player :focus-visible')) return;
+  // A press whose control moves away before it ends is lost.
+  if (document.querySelector(':active')) return;
   const { top, bottom } = clearView();
   const room = bottom - top;
   if (room < LINE_PX) return;

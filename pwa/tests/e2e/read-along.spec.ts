@@ -346,6 +346,22 @@ test('The text stays where the Tab key has come, and Follow is off', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
+test('The text stays while a press is held, and goes on afterwards', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+  await inPlayer(page, 'Play').click();
+  await expect.poll(() => isClear(page)).toBe(true);
+  await marked(page).hover();
+  await page.mouse.down();
+  await toTop(page);
+  const heard = await secondsOf(page);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard + 1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.mouse.up();
+  await expect.poll(() => isClear(page)).toBe(true);
+});
+
 test('The text does not move the player away while the keyboard works it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ARTICLE);
