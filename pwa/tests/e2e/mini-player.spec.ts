@@ -352,7 +352,8 @@ test('Logging out does not stop the narration, and the device keeps speed and po
   await logIn(page, account);
   await listenFrom(page, 200);
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.25');
-  // Scrolled by hand: the text would otherwise take the page back to the voice.
+  // Scrolled by hand, beside the player: the text would otherwise take the page back to the voice.
+  await page.mouse.move(5, 400);
   await page.mouse.wheel(0, -10_000);
   await logOut(page);
   await expect(page).toHaveURL('/');

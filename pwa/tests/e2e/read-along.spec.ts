@@ -265,6 +265,15 @@ const longest = article.spoken.findIndex(
 );
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
+/** Plays from within the longest paragraph, and waits until the page has come to it. */
+async function hearLongest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ARTICLE);
+  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+  await inPlayer(page, 'Play').click();
+  await expect.poll(() => isClear(page)).toBe(true);
+}
+
 for (const [name, viewport] of Object.entries(SIZES)) {
   test(`On ${name} the page goes to the paragraph being read as soon as it plays`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -300,11 +309,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 }
 
 test('A reader who comes to the article while it is read stays at its head', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(ARTICLE);
-  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
-  await inPlayer(page, 'Play').click();
-  await expect.poll(() => isClear(page)).toBe(true);
+  await hearLongest(page);
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await expect(heading(page)).toBeFocused();
   await miniPlayer(page).getByRole('link').click();
@@ -347,11 +352,7 @@ test('The text stays where the Tab key has come, and Follow is off', async ({ pa
 });
 
 test('The text stays while a press is held, and goes on afterwards', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(ARTICLE);
-  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
-  await inPlayer(page, 'Play').click();
-  await expect.poll(() => isClear(page)).toBe(true);
+  await hearLongest(page);
   await marked(page).hover();
   await page.mouse.down();
   await toTop(page);
