@@ -2,6 +2,11 @@
 export const outbox = {
   title: 'Waiting on this device',
   nothing: 'Nothing is waiting.',
+  /** What waits for a reader whose session has ended. */
+  held: (count: number) =>
+    count === 1
+      ? 'One change waits until you have logged in.'
+      : `${count} changes wait until you have logged in.`,
   send: 'Send now',
   edit: 'Edit',
   discard: 'Discard',
@@ -23,6 +28,10 @@ export const outbox = {
   rejected: (label: string, reason: string) => `${label}: not sent. ${reason}`,
   look: 'Look',
   later: 'Later',
+  /** What was sent while no page was in view. @param others how many more there were */
+  missed: (label: string, others: number) =>
+    `Sent while you were away: ${label}${others > 0 ? ` and ${others} more` : ''}.`,
+  ok: 'OK',
   allSent: 'Everything that was waiting is sent',
   ended:
     'You are no longer logged in: your session has ended. What waits on this device is sent as soon as you have logged in.',

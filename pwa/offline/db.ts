@@ -62,6 +62,8 @@ export interface Receipt {
   label: string;
   /** Epoch milliseconds. */
   sentAt: number;
+  /** It was sent while no page was in view, and its reader has not read so yet. */
+  isUntold?: true;
 }
 
 export interface SavedRow {

@@ -241,10 +241,14 @@ async function applyAndRemove(item: OutboxItem, wasRefused = false): Promise<voi
     await applyTo(tx, item, saved);
     await tx.objectStore('outbox').delete(item.seq);
     if (!effectOf(item).isHidden && !wasRefused)
-      await addReceipt(tx.objectStore('receipts'), item, Date.now());
+      await addReceipt(tx.objectStore('receipts'), item, isInView(), Date.now());
   };
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
 }
+
+/** Whether this is a page that its reader sees. The worker has no document; a page in view then notes that it has told. */
+const isInView = (): boolean =>
+  (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible';
 
 type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta' | 'receipts')[], 'readwrite'>;
 

@@ -3,6 +3,7 @@ import { reportSent } from '../features/outbox/report-sent';
 import { hasNoNetwork } from '../offline/no-network';
 import { drain, listOutbox } from '../offline/outbox';
 import type { Attempted } from '../offline/outbox-events';
+import { readReceipts } from '../offline/receipts';
 import { refreshSaved } from '../offline/saved-list';
 import { currentReader } from '../offline/session';
 import { readUserRecord } from '../offline/user-record';
@@ -11,9 +12,18 @@ import { wantApp } from '../ui/want-app';
 /** Sends the writes that wait on this device. @throws DOMException if there is no storage */
 export async function sendAll(): Promise<void> {
   await noticeEnd();
+  await noticeMissed();
   await drain({ hurry: true });
   // The app reports what was refused.
   if ((await listOutbox()).some(({ state }) => state === 'parked')) wantApp();
+}
+
+/** Tells of what the worker has sent with no page in view. What this page is about to send has messages of its own. */
+async function noticeMissed(): Promise<void> {
+  const missed = (await readReceipts(Date.now())).filter(({ isUntold }) => isUntold);
+  if (missed.length === 0) return;
+  const { reportMissed } = await import('../features/outbox/report-missed');
+  reportMissed(missed);
 }
 
 /** If the worker learnt, with no page open, that a reader whose writes wait is logged out, the page learns it too. */

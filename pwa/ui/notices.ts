@@ -3,7 +3,7 @@ import { createStore } from './store';
 import { wantApp } from './want-app';
 
 /** What a notice is about. */
-type NoticeKind = 'awayPdf' | 'rejected' | 'update' | 'lost' | 'keepSaved';
+type NoticeKind = 'awayPdf' | 'rejected' | 'missed' | 'update' | 'lost' | 'keepSaved';
 
 /**
  * Lines for the foot of the window, and dialogs. Each comes from the code that has something to say, so that no other page

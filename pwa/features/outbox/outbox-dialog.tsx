@@ -22,8 +22,15 @@ function beginningOf({ call, body }: OutboxItem): string {
   return `“${firstWords(String(massage), 6)}” · `;
 }
 
+interface Props {
+  items: OutboxItem[];
+  /** How many more wait for a log-in. */
+  held: number;
+  onClose: () => void;
+}
+
 /** Lists the writes that wait on this device, what can be done with each, and what has been sent. */
-export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose: () => void }) {
+export function OutboxDialog({ items, held, onClose }: Props) {
   const isOnline = useReachable();
   const receipts = useReceipts(items);
   /** The answer to a press, which stands at its item. */
@@ -70,7 +77,11 @@ export function OutboxDialog({ items, onClose }: { items: OutboxItem[]; onClose:
     answer?.item.seq === seq && !(isOnline && answer.text === outbox.noNetwork) && answer.text;
 
   return (
-    <Dialog title={outbox.title} text={items.length === 0 && outbox.nothing} onClose={onClose}>
+    <Dialog
+      title={outbox.title}
+      text={held > 0 ? outbox.held(held) : items.length === 0 && outbox.nothing}
+      onClose={onClose}
+    >
       <p ref={news} role="status">
         {sent ? outbox.sentMeanwhile(sent.label) : answer?.text === discarded && discarded}
       </p>

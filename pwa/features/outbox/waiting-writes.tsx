@@ -13,20 +13,21 @@ const clockIcon = 'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 8v4.3l2.8 1
 /** Shows how many writes wait; a press lists them. */
 export default function WaitingWrites() {
   const reader = useReader();
-  const items = useOutbox(reader?._id ?? null);
+  const { items, held } = useOutbox(reader?._id ?? null);
   useEffect(() => reportRejected(items), [items]);
   const isOpen = useHash() === outboxHash;
+  const count = items.length + held;
   const failed = items.filter(item => item.state === 'parked').length;
   return (
     <>
-      {items.length > 0 && (
-        <a className="chip" href={outboxHash} data-waiting={items.length}>
+      {count > 0 && (
+        <a className="chip" href={outboxHash} data-waiting={count}>
           <Icon path={clockIcon} />
-          {failed > 0 ? `${failed} not sent` : `${items.length} waiting`}
+          {failed > 0 ? `${failed} not sent` : `${count} waiting`}
         </a>
       )}
       {/* In the strip, it would have the strip's colours and small print. */}
-      {isOpen && createPortal(<OutboxDialog items={items} onClose={leaveHash} />, document.body)}
+      {isOpen && createPortal(<OutboxDialog items={items} held={held} onClose={leaveHash} />, document.body)}
     </>
   );
 }

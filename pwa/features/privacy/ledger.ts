@@ -1,4 +1,5 @@
 import { DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
+import { outboxHash } from '../../content/addresses';
 import { openDatabase } from '../../offline/db';
 import { hasDatabase } from '../../offline/has-database';
 
@@ -8,6 +9,8 @@ export interface Kept {
   what: string;
   /** How many entries there are now. */
   count: number;
+  /** Where they can be read one by one. */
+  href?: string | undefined;
 }
 
 /** The words of the policy, without its emphasis. */
@@ -22,17 +25,19 @@ export const plain = (words: string): string => {
  */
 export async function readLedger(): Promise<Kept[]> {
   const lines = [...(await storeLines()), ...(await cacheLines()), ...itemLines()];
-  return lines.map(([words, count]) => ({ what: plain(words), count }));
+  return lines.map(([words, count, href]) => ({ what: plain(words), count, href }));
 }
 
-type Line = [words: string, count: number];
+type Line = [words: string, count: number, href?: string | undefined];
+
+const PLACES: Record<string, string> = { outbox: outboxHash, receipts: outboxHash };
 
 async function storeLines(): Promise<Line[]> {
   if (!(await hasDatabase())) return Object.values(DEVICE_STORES).map(words => [words, 0]);
   const db = await openDatabase();
   return Promise.all(
     [...db.objectStoreNames].map(
-      async (name): Promise<Line> => [DEVICE_STORES[name] ?? name, await db.count(name)],
+      async (name): Promise<Line> => [DEVICE_STORES[name] ?? name, await db.count(name), PLACES[name]],
     ),
   );
 }

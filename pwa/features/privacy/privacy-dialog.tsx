@@ -26,9 +26,9 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }): Rea
       {!isUnreadable && (
         <>
           <dl className="term-list">
-            {kept.map(({ what, count }) => (
+            {kept.map(({ what, count, href }) => (
               <div key={what}>
-                <dt>{what}</dt>
+                <dt>{href ? <a href={href}>{what}</a> : what}</dt>
                 <dd className="tabular">{privacy.entries(count)}</dd>
               </div>
             ))}

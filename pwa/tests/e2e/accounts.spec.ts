@@ -556,7 +556,12 @@ test('When a session has ended, unsent changes wait for the same reader only', a
   await expect(page.getByText('Please log in to save articles')).toBeVisible();
   await expect(greeting(page, account)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expect(waiting(page)).toBeHidden();
+  await expect(waiting(page)).toHaveText('1 waiting');
+  await waiting(page).click();
+  const list = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await expect(list).toContainText('One change waits until you have logged in.');
+  await expect(list).not.toContainText('Applied AI');
+  await page.keyboard.press('Escape');
   expect((await keptOnDevice(page)).filter(text => text.startsWith('saved:'))).toEqual([]);
 
   await logIn(page, stranger);

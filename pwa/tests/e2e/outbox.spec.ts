@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
+import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
@@ -386,4 +387,61 @@ test('Why an inquiry cannot be edited now is said in the dialog', async ({ page,
   await openWaiting(page);
   await waiting(page).getByRole('button', { name: outbox.edit }).click();
   await expect(waiting(page).getByText(outbox.isOccupied)).toBeVisible();
+});
+
+test('What was sent with no page open is told at the next visit until it is read, and listed', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>(resolve => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.goto('about:blank');
+  await network.restore();
+  // The browser's own tries are minutes apart.
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: network.origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
+  const line = page.getByRole('region', { name: 'Sent in the last 30 days' });
+  for (const path of ['/about', '/faq']) {
+    await page.goto(path);
+    await expect(line).toContainText('Sent while you were away: Inquiry: ');
+  }
+  await expectNoFaults(page, 'news of what was sent');
+  await line.getByRole('link', { name: 'Look' }).click();
+  await expect(waiting(page)).toContainText('Sent in the last 30 days');
+  await expect(waiting(page)).toContainText('reference');
+  await page.goto('/about');
+  await started(page);
+  await expect(line).toBeHidden();
+});
+
+test('What is sent in view of its reader is not told again', async ({ page, network }) => {
+  await keepInquiry(page, network);
+  await network.restore();
+  await expect(toast(page)).toHaveText('Everything that was waiting is sent', { timeout: 15_000 });
+  await page.goto('/about');
+  await started(page);
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText('Inquiry: ');
+  await expect(page.getByRole('region', { name: 'Sent in the last 30 days' })).toBeHidden();
+});
+
+test('The list of what the device keeps leads to what has been sent', async ({ page }) => {
+  await writeInquiry(page);
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openAtHash(page, privacyHash);
+  await page.getByRole('dialog').getByRole('link', { name: 'What has been sent' }).click();
+  await expect(waiting(page)).toContainText('Inquiry: ');
 });
