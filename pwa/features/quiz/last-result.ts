@@ -8,6 +8,14 @@ export const LAST_RESULT_KEY = 'last-result';
 /** The end of the address that opens the last result instead of an attempt. */
 export const LAST_RESULT_HASH = '#result';
 
+/**
+ * Makes the way back in the history lead to the result, and not to a new attempt. The app's history would take a call of
+ * `history.replaceState` for a navigation.
+ */
+export function leadBackToResult(): void {
+  History.prototype.replaceState.call(history, history.state, '', LAST_RESULT_HASH);
+}
+
 /** The result that was shown last on this device. */
 export interface KeptResult {
   /** The set of questions, as the address names it. */

@@ -3,6 +3,7 @@ import type { Skill } from '../../content/quiz-skills';
 import type { QuizQuestion } from '../../content/types';
 import type { DescribedSkill } from './by-skill';
 import { CompletedScreen } from './completed-screen';
+import { leadBackToResult } from './last-result';
 import { QuestionScreen } from './question-screen';
 import { QuizFrame } from './quiz-frame';
 import { useRun } from './use-run';
@@ -34,8 +35,13 @@ export function QuizPage({ id, questions, skills, onRunning, onFinished }: Props
   // If the attempt cannot be removed, the next one begins with this result.
   const forget = () => run?.forget().catch(() => undefined);
 
+  const leave = () => {
+    leadBackToResult();
+    return forget();
+  };
+
   async function finish() {
-    await forget();
+    await leave();
     onFinished();
   }
 
@@ -59,7 +65,7 @@ export function QuizPage({ id, questions, skills, onRunning, onFinished }: Props
       {isRunning ? (
         <QuestionScreen questions={questions} attempt={attempt} run={run} isKept={isKept} />
       ) : (
-        <CompletedScreen {...{ questions, skills, attempt, run }} onRead={forget} onFinished={finish} />
+        <CompletedScreen {...{ questions, skills, attempt, run }} onRead={leave} onFinished={finish} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {spoken}

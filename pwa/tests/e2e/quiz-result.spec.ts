@@ -212,3 +212,23 @@ test('A result of other questions, or what is no result, is not explained', asyn
   await started(page);
   await expect(lastResult(page)).toHaveCount(0);
 });
+
+test('Back from an article that the result names leads to the result, and begins no attempt', async ({
+  page,
+}) => {
+  await handIn(page, 0, 6);
+  await page.locator('.skills').getByRole('link').first().click();
+  await expect(page.locator('.prose').first()).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toContainText('Your last result');
+  await page.goto('/assessment');
+  await started(page);
+  await expect(page.getByRole('main').getByText('You are at question')).toBeHidden();
+});
+
+test('Back from a closed result leads to the result, and begins no attempt', async ({ page }) => {
+  await handIn(page, 0, 6);
+  await close(page);
+  await page.goBack();
+  await expect(heading(page)).toContainText('Your last result');
+});
