@@ -97,6 +97,7 @@ export function InquiryForm({ takeTopic }: Props) {
     };
     // Rendering the form again takes as long as starting it.
     if (Object.values(known).some(value => value !== '')) put(known);
+    if (document.activeElement !== form.current?.elements.namedItem('contact')) setNumberLeft(true);
   }, [takeTopic]);
 
   // A press on Edit has led here.
@@ -135,8 +136,8 @@ export function InquiryForm({ takeTopic }: Props) {
       setExcess(isRefused ? length - MESSAGE_CHARACTERS : 0);
       if (isRefused) return;
     }
-    // A state in place of one that was none is no other place: the city stays.
-    const isMended = name === 'state' && places.isStray;
+    // A state in place of none, or of one that was none, is no other place: the city stays.
+    const isMended = name === 'state' && (values.state === '' || places.isStray);
     put({ ...values, [name]: value, ...(!isMended && DEPENDENT[name]) });
   }
 

@@ -99,6 +99,9 @@ test('A number that cannot be called is doubted once it is left, is sent all the
   await number.blur();
   await expect(doubt).toBeVisible();
   await expectNoFaults(page, 'a number that cannot be called');
+  await page.reload();
+  await expect(number).toHaveValue('none');
+  await expect(doubt).toBeVisible();
   await number.fill('+91 124 555 0000');
   await expect(doubt).toBeHidden();
   await number.fill('none');
@@ -613,4 +616,14 @@ test('While the server fails, the message is kept; it is sent once the server wo
     timeout: 20_000,
   });
   expect(new Set(network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('A city that was typed before the first choice of a state stays', async ({ page }) => {
+  await open(page);
+  await field(page, 'Country').selectOption('India');
+  await field(page, 'City').fill('Tezpur');
+  await field(page, 'State').selectOption('Assam');
+  await expect(field(page, 'City')).toHaveValue('Tezpur');
+  await field(page, 'State').selectOption('Kerala');
+  await expect(field(page, 'City')).toHaveValue('');
 });
