@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { settingsHash } from '../../content/addresses';
 import { Icon } from '../../ui/icon';
-import { chevronIcon } from '../../ui/icons';
+import { chevronIcon, settingsIcon } from '../../ui/icons';
 import { ContentsDialog } from './contents-dialog';
 import { followScroll } from './follow-scroll';
 import { scrolledPercent } from './scrolled-percent';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /**
- * The bar at the top, shown once the reader has scrolled past the hero: title, contents, actions and progress. Before that
+ * The bar at the top, shown once the reader has scrolled past the hero: title, contents, actions, settings and progress. Before that
  * it is hidden from everybody. On phones the actions are already at the foot of the window, on wide windows the contents
  * beside the text.
  */
@@ -60,6 +61,9 @@ export function ReadingBar({ title, actions }: Props) {
             Contents
             <Icon path={chevronIcon} />
           </button>
+          <a className="icon-button" href={settingsHash} aria-label="Settings">
+            <Icon path={settingsIcon} />
+          </a>
           <div className="reading-actions">{actions}</div>
         </div>
         <div

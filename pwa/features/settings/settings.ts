@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepText, readText } from '../../offline/device-storage';
+import { holdPlace } from './hold-place';
 
 /** The choices on this device. `early.ts` applies them; the style sheet defines what they mean. */
 export const CHOICES = {
@@ -52,7 +53,7 @@ export function parseSettings(text: string | null): Settings {
 export function writeSettings(settings: Settings | null): void {
   const chosen = settings && JSON.stringify(settings);
   keepText(KEY, chosen);
-  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen }));
+  holdPlace(() => dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen })));
 }
 
 function subscribe(listener: () => void): () => void {

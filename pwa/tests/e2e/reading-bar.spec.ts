@@ -398,3 +398,26 @@ test('On a phone the six actions stand in columns of one width, and each names i
     }
   }
 });
+
+for (const width of [360, 1280]) {
+  test(`The bar leads to the settings, and larger text leaves the reader where they are, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/applied-ai');
+    await started(page);
+    const read = page.locator('.prose > p').nth(12);
+    await read.evaluate(paragraph => scrollBy(0, paragraph.getBoundingClientRect().top - 200));
+    await bar(page).getByRole('link', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('slider', { name: 'Text size' }).fill('160');
+    const textSize = () =>
+      read.evaluate(paragraph => Number.parseFloat(getComputedStyle(paragraph).fontSize));
+    await expect.poll(textSize).toBeGreaterThan(24);
+    await settings.getByRole('button', { name: 'Done' }).click();
+    await expect(settings).toBeHidden();
+    expect((await read.boundingBox())?.y).toBeGreaterThan(100);
+    expect((await read.boundingBox())?.y).toBeLessThan(300);
+    await expectNoFaults(page, 'the bar with large text');
+  });
+}
