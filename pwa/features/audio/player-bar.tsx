@@ -33,7 +33,8 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
   const { track, isPlaying, seconds, duration, sleep, isAsleep } = playback;
 
   useEffect(() => {
-    if (!isExpanded && wasExpanded.current) expand.current?.focus({ preventScroll: true });
+    const hadFocus = document.activeElement === document.body;
+    if (!isExpanded && wasExpanded.current && hadFocus) expand.current?.focus({ preventScroll: true });
     wasExpanded.current = isExpanded;
   }, [isExpanded]);
 

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The whole player, in a sheet at the foot of the window. It is not modal: the text being read stays in use, and Escape or
- * a press beside the sheet puts it away.
+ * The whole player, in a sheet at the foot of the window. It is not modal: the text being read stays in use, and Escape, a
+ * press beside the sheet, or the focus that leaves it by key puts it away.
  */
 export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
   const { track, isPlaying, speed, sleep, isAsleep } = playback;
@@ -40,8 +40,16 @@ export function PlayerSheet({ playback, tools, onCollapse, onClose }: Props) {
       // A dialog over the sheet belongs to what was pressed in it.
       if (target instanceof Element && !target.closest('dialog')) onCollapse();
     };
+    // What the focus reaches by key would lie behind the sheet.
+    const leaveByKey = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) leave(event);
+    };
     document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leaveByKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leaveByKey);
+    };
   }, [onCollapse]);
   return (
     <dialog

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
-import { ARTICLE, AUDIO, keepArticle, PDF, playButton, SIZES, TITLE } from './listening';
+import { ARTICLE, AUDIO, inPlayer, keepArticle, PDF, playButton, SIZES, TITLE } from './listening';
 import { bringVoices, chooseDevice, lastSaid, VOICES } from './speaking-device';
 
 test.use({ viewport: SIZES['a phone'] });
@@ -168,4 +168,23 @@ test('Offline, what is kept can be downloaded as a file', async ({ page, network
     expect(readFileSync(await download.path()).equals(fileOf(path))).toBe(true);
     await expect(sheet(page)).toBeVisible();
   }
+});
+
+test('The whole player goes when the focus leaves it by key, so that nothing focused lies behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await inPlayer(page, 'Open the whole player').press('Enter');
+  const sheet = page.locator('.player-sheet');
+  await expect(sheet).toBeVisible();
+  const isInside = () => sheet.evaluate(element => element.contains(document.activeElement));
+  for (let presses = 0; presses < 40 && (await sheet.isVisible()); presses += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await sheet.isVisible())) break;
+    expect(await isInside()).toBe(true);
+  }
+  await expect(sheet).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
 });

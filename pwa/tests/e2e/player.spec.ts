@@ -180,6 +180,17 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await sleepTimer(page).selectOption('End of article');
       await expect(player(page)).toContainText('Stops at the end');
       await slider(page).press('End');
+      if (name === 'a phone') {
+        await page.keyboard.press('Escape');
+        const next = player(page).getByRole('link', { name: /^Listen next: / });
+        await expect(next).toBeVisible();
+        const lines = await next.evaluate(link =>
+          Math.round(link.clientHeight / Number.parseFloat(getComputedStyle(link).lineHeight)),
+        );
+        expect(lines).toBe(2);
+        await expect(player(page)).toContainText('Stops at the end');
+        await openWhole(page);
+      }
       await inPlayer(page, 'Play').click();
       await expect(player(page).getByRole('status')).toHaveText('Stopped by the sleep timer');
       await openMore(page);
