@@ -30,6 +30,9 @@ async function run(chunks: string[]): Promise<void> {
   }
 }
 
+// A browser opens the answer around an address's id when it follows a link, but not when it loads the page again.
+document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
+
 /** Applies the styles of what the first paint did not show, once they are there. They never hold up a script for long. */
 const styles = new Promise<void>(resolve => {
   const link = document.getElementById(__STYLE_FILE_ID__) as HTMLLinkElement | null;

@@ -73,12 +73,10 @@ const soughtText = (): string | undefined => history.state?.text;
 function settle(hash: string, top: number): void {
   if (top) returnTo(top);
   else if (scrollY > 0) scrollTo({ top: 0, behavior: 'instant' });
-  if (hash && !top) {
-    const target = document.getElementById(hash.slice(1));
-    // As a browser does that opens the address by itself.
-    target?.closest('details')?.setAttribute('open', '');
-    target?.scrollIntoView();
-  }
+  const target = document.getElementById(hash.slice(1));
+  // As a browser does that opens the address by itself.
+  target?.closest('details')?.setAttribute('open', '');
+  if (!top) target?.scrollIntoView();
   const page = current;
   const text = top ? undefined : soughtText();
   // Without its code, the reader is at the heading above the text.

@@ -63,6 +63,12 @@ test('The menu leads to the plans, and to what the work costs, without another p
   const words = main(page).locator('p').filter({ hasText: prices.poc });
   await expect(words).toBeVisible();
   await expect(words).toContainText('so are its prices');
+  await page.reload();
+  await expect(words).toBeVisible();
+  await page.goto('/about');
+  await started(page);
+  await page.goBack();
+  await expect(words).toBeVisible();
 });
 
 test('Each page about an offer leads to what it costs', async ({ page }) => {
