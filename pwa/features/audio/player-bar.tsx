@@ -52,7 +52,8 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
             aria-hidden="true"
           />
           <SkipButton to="back" />
-          <PlayPauseButton isPlaying={isPlaying} takesFocus={takesFocus} />
+          {/* Not after the sheet, which the focus may have left by key. */}
+          <PlayPauseButton isPlaying={isPlaying} takesFocus={takesFocus && !wasExpanded.current} />
           <SkipButton to="forward" />
           <div className="player-bar-words">
             {isElsewhere && <a href={`/${track.slug}`}>{track.title}</a>}

@@ -187,4 +187,5 @@ test('The whole player goes when the focus leaves it by key, so that nothing foc
   }
   await expect(sheet).toBeHidden();
   await expect(page.locator(':focus')).toHaveCount(1);
+  await expect(page.locator('.player-bar :focus')).toHaveCount(0);
 });
