@@ -39,8 +39,10 @@ export async function readReceipts(now: number): Promise<Receipt[]> {
 export async function markTold(ids: readonly string[]): Promise<void> {
   const tx = (await openDatabase()).transaction('receipts', 'readwrite');
   const mark = async (id: string) => {
-    const { isUntold, ...receipt } = (await tx.store.get(id)) ?? {};
-    if (isUntold) await tx.store.put(receipt as Receipt);
+    const receipt = await tx.store.get(id);
+    if (!receipt?.isUntold) return;
+    const { isUntold: _told, ...rest } = receipt;
+    await tx.store.put(rest);
   };
   await Promise.all([...ids.map(mark), tx.done]);
 }

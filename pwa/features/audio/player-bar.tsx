@@ -33,8 +33,9 @@ export function PlayerBar({ name, playback, tools, takesFocus = false, onClose }
   const { track, isPlaying, seconds, duration, sleep, isAsleep } = playback;
 
   useEffect(() => {
-    const hadFocus = document.activeElement === document.body;
-    if (!isExpanded && wasExpanded.current && hadFocus) expand.current?.focus({ preventScroll: true });
+    // The focus went with the sheet, unless it had left by key.
+    const isLost = document.activeElement === document.body;
+    if (!isExpanded && wasExpanded.current && isLost) expand.current?.focus({ preventScroll: true });
     wasExpanded.current = isExpanded;
   }, [isExpanded]);
 

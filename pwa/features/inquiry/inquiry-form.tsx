@@ -96,8 +96,9 @@ export function InquiryForm({ takeTopic }: Props) {
       ...(form.current && readFields(form.current)),
     };
     // Rendering the form again takes as long as starting it.
-    if (Object.values(known).some(value => value !== '')) put(known);
-    if (document.activeElement !== form.current?.elements.namedItem('contact')) setNumberLeft(true);
+    if (Object.values(known).every(value => value === '')) return;
+    put(known);
+    setNumberLeft(document.activeElement !== form.current?.elements.namedItem('contact'));
   }, [takeTopic]);
 
   // A press on Edit has led here.

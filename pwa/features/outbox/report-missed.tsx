@@ -1,10 +1,9 @@
 import { NEWSLETTER_ANSWERS } from '../../../api/contract/newsletter';
-import { outboxHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Receipt } from '../../offline/db';
 import { markTold } from '../../offline/receipts';
-import { NoticeLine } from '../../ui/notice-line';
 import { showNotice } from '../../ui/notices';
+import { LookLine } from './look-line';
 
 /**
  * Tells the reader what was sent while no page was in view, until they have read it.
@@ -20,15 +19,5 @@ export function reportMissed(missed: readonly Receipt[]): void {
     outbox.missed(missed[0]?.label ?? '', missed.length - 1),
     ...(missed.some(({ call }) => call === 'subscribe') ? [NEWSLETTER_ANSWERS.subscribed] : []),
   ].join(' ');
-  showNotice(
-    'missed',
-    <NoticeLine label={outbox.sent} text={text}>
-      <a className="button small" href={outboxHash} onClick={leave}>
-        {outbox.look}
-      </a>
-      <button type="button" className="button small" onClick={leave}>
-        {outbox.ok}
-      </button>
-    </NoticeLine>,
-  );
+  showNotice('missed', <LookLine label={outbox.sent} text={text} otherwise={outbox.ok} onLeave={leave} />);
 }

@@ -22,9 +22,9 @@ interface Props {
 }
 
 /**
- * The bar at the top, shown once the reader has scrolled past the hero: title, contents, actions, settings and progress. Before that
- * it is hidden from everybody. On phones the actions are already at the foot of the window, on wide windows the contents
- * beside the text.
+ * The bar at the top, shown once the reader has scrolled past the hero: title, contents, settings, actions and progress.
+ * Before that it is hidden from everybody. On phones the actions are already at the foot of the window, on wide windows
+ * the contents beside the text.
  */
 export function ReadingBar({ title, actions }: Props) {
   const [isShown, setShown] = useState(isPastHero);

@@ -4,12 +4,13 @@ const BLOCKS = 'main .prose > *';
 
 const topOf = (block: Element) => block.getBoundingClientRect().top;
 
-/** What the reader reads: the first block that begins in view, or else the one that fills the window. */
+/** What the reader reads: the first block that begins in view, or else the one that fills the window; above the text none. */
 function blockInView(): Element | undefined {
   const blocks = [...document.querySelectorAll(BLOCKS)];
-  const next = blocks.findIndex(block => topOf(block) >= BAR_PX);
-  const first = blocks[next];
-  return first && topOf(first) < innerHeight ? first : blocks.at(next - 1);
+  return (
+    blocks.find(block => topOf(block) >= BAR_PX && topOf(block) < innerHeight) ??
+    blocks.findLast(block => topOf(block) < BAR_PX)
+  );
 }
 
 /**

@@ -173,19 +173,16 @@ test('Offline, what is kept can be downloaded as a file', async ({ page, network
 test('The whole player goes when the focus leaves it by key, so that nothing focused lies behind it', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ARTICLE);
   await playButton(page).click();
   await inPlayer(page, 'Open the whole player').press('Enter');
-  const sheet = page.locator('.player-sheet');
-  await expect(sheet).toBeVisible();
-  const isInside = () => sheet.evaluate(element => element.contains(document.activeElement));
-  for (let presses = 0; presses < 40 && (await sheet.isVisible()); presses += 1) {
+  await expect(sheet(page)).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    if (!(await sheet.isVisible())) break;
-    expect(await isInside()).toBe(true);
+    if (!(await sheet(page).isVisible())) break;
+    expect(await sheet(page).evaluate(element => element.contains(document.activeElement))).toBe(true);
   }
-  await expect(sheet).toBeHidden();
+  await expect(sheet(page)).toBeHidden();
   await expect(page.locator(':focus')).toHaveCount(1);
   await expect(page.locator('.player-bar :focus')).toHaveCount(0);
 });

@@ -478,3 +478,14 @@ test('The offer of a new version stands above the player and the actions on a ph
   });
   expect(copyright).toBeLessThanOrEqual(line.top);
 });
+
+test('Above the text, larger text leaves the reader at the head of the article', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openSettings(page);
+  await page.evaluate(() => scrollTo(0, 40));
+  const first = page.locator('main .prose > *').first();
+  expect(await first.evaluate(block => block.getBoundingClientRect().top > innerHeight)).toBe(true);
+  await textSize(page).fill('160');
+  await expect.poll(async () => (await looks(page)).size).toBeGreaterThan(24);
+  expect(await page.evaluate(() => scrollY)).toBe(40);
+});
