@@ -50,7 +50,7 @@ export const LOGIN_NOTICES = {
   done: 'You are logged in.',
   registered: 'Your account is ready. Please log in with the password that you have just chosen.',
   ended:
-    'You are no longer logged in: your session has ended, for example by a log-out elsewhere or a new password. Please log in again.',
+    'You are no longer logged in: you have logged out in another tab, set a new password, or not been here for long. Please log in again.',
   newPassword:
     'With your username in its field, press “Forgot Password ?”: a link by which you set a new password comes by mail.',
 } as const;

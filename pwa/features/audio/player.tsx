@@ -10,7 +10,7 @@ import { NextNarration } from './next-narration';
 import { setPlace } from './now-playing';
 import { PlayPauseButton } from './play-pause-button';
 import { stopListening } from './playback';
-import { type Playback, usePlayback } from './playback-state';
+import { playback as opened, type Playback, usePlayback } from './playback-state';
 import { PlayerBar } from './player-bar';
 import { PlayerTimes } from './player-times';
 import { useReadAlong } from './read-along';
@@ -54,7 +54,10 @@ export function Player({ tools }: { tools: ReactNode }) {
   );
 }
 
-/** Follows whether the reader has scrolled past the player. @returns a function that stops it */
+/**
+ * Follows whether the reader has scrolled past the player.
+ * @returns a function that stops it; a narration that cannot be played does not follow the reader to another page
+ */
 function followView(): () => void {
   setPlace('at-player');
   // What is still below the window counts as being in it.
@@ -67,6 +70,7 @@ function followView(): () => void {
   return () => {
     observer.disconnect();
     setPlace('elsewhere');
+    if (opened.get()?.isBroken) stopListening();
   };
 }
 

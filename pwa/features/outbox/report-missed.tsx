@@ -2,6 +2,7 @@ import { NEWSLETTER_ANSWERS } from '../../../api/contract/newsletter';
 import { outbox } from '../../content/outbox';
 import type { Receipt } from '../../offline/db';
 import { markTold } from '../../offline/receipts';
+import { watchSessionEnd } from '../../offline/session-events';
 import { showNotice } from '../../ui/notices';
 import { LookLine } from './look-line';
 
@@ -10,8 +11,15 @@ import { LookLine } from './look-line';
  * @param missed newest first; at least one
  */
 export function reportMissed(missed: readonly Receipt[]): void {
+  const hide = () => showNotice('missed', null);
+  // The device forgets what was sent with the reader who leaves.
+  const stop = watchSessionEnd(() => {
+    stop();
+    hide();
+  });
   const leave = () => {
-    showNotice('missed', null);
+    stop();
+    hide();
     // Without storage, there is nothing to tell another time.
     void markTold(missed.map(({ id }) => id)).catch(() => undefined);
   };

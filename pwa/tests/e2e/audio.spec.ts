@@ -295,6 +295,20 @@ test('A narration that cannot be played says so and offers the PDF', async ({ pa
   await expect(playButton(page)).toBeVisible();
 });
 
+test('A narration that cannot be played does not follow its listener to another page', async ({
+  page,
+  network,
+}) => {
+  network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  const reason = page.getByText('The narration cannot be played just now.');
+  await expect(reason).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(reason).toHaveCount(0);
+});
+
 test('On a phone the reason why a narration cannot be played has the width of the player', async ({
   page,
   network,

@@ -9,6 +9,7 @@ import { expect, installed, logIn, saveButton, started, test, toast } from './fi
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
 import { openAtHash } from './shelf';
+import { logOut } from './signed-in';
 
 /** Tests of the dialog about what this device sends, and of what the reader learns of it elsewhere. */
 
@@ -52,6 +53,30 @@ async function keepInquiry(page: Page, network: Network): Promise<void> {
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
+
+/** Lets the worker send what waits with no page open, as a browser does when the network comes back. */
+async function sendUnseen(page: Page, network: Network): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>(resolve => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.goto('about:blank');
+  await network.restore();
+  // The browser's own tries are minutes apart.
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: network.origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
+}
+
+const newsOfSent = (page: Page) => page.getByRole('region', { name: 'Sent in the last 30 days' });
 
 test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
   page,
@@ -394,25 +419,8 @@ test('What was sent with no page open is told at the next visit until it is read
   network,
 }) => {
   await keepInquiry(page, network);
-  const browser = await page.context().newCDPSession(page);
-  const registered = new Promise<string>(resolve => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId } of registrations) resolve(registrationId);
-    });
-  });
-  await browser.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await page.goto('about:blank');
-  await network.restore();
-  // The browser's own tries are minutes apart.
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin: network.origin,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  });
-  await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
-  const line = page.getByRole('region', { name: 'Sent in the last 30 days' });
+  await sendUnseen(page, network);
+  const line = newsOfSent(page);
   for (const path of ['/about', '/faq']) {
     await page.goto(path);
     await expect(line).toContainText('Sent while you were away: Inquiry: ');
@@ -434,7 +442,18 @@ test('What is sent in view of its reader is not told again', async ({ page, netw
   await started(page);
   await openWaiting(page);
   await expect(waiting(page)).toContainText('Inquiry: ');
-  await expect(page.getByRole('region', { name: 'Sent in the last 30 days' })).toBeHidden();
+  await expect(newsOfSent(page)).toBeHidden();
+});
+
+test('The news of what was sent goes with the reader who logs out', async ({ page, network, account }) => {
+  await logIn(page, account);
+  await keepInquiry(page, network);
+  await sendUnseen(page, network);
+  await page.goto('/about');
+  await expect(newsOfSent(page)).toBeVisible();
+  await logOut(page);
+  await expect(toast(page)).toHaveText('You are logged out.');
+  await expect(newsOfSent(page)).toBeHidden();
 });
 
 test('The list of what the device keeps leads to what has been sent', async ({ page }) => {
