@@ -49,6 +49,7 @@ export const LOGIN_NOTICES = {
   willSave: (title: string) => `“${title}” will be saved as soon as you have logged in.`,
   done: 'You are logged in.',
   registered: 'Your account is ready. Please log in with the password that you have just chosen.',
+  renewed: 'Your new password is set. Please log in with it.',
   ended:
     'You are no longer logged in: you have logged out in another tab, set a new password, or not been here for long. Please log in again.',
   newPassword:

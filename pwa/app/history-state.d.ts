@@ -11,7 +11,7 @@ declare module '@tanstack/history' {
     place?: number | undefined;
     /** The address of an account that has just been created. */
     registered?: string;
-    /** The address of a reader who has just set a new password, if this device knew it. */
-    renewed?: string | undefined;
+    /** The address of a reader who has just set a new password; empty if this device does not know it. */
+    renewed?: string;
   }
 }

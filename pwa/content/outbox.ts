@@ -7,8 +7,11 @@ export const outbox = {
     count === 1
       ? 'One change waits until you have logged in.'
       : `${count} changes wait until you have logged in.`,
+  logIn: 'Log in',
   send: 'Send now',
   edit: 'Edit',
+  edited: 'It is in the contact form, and is sent once you press Send there.',
+  isFull: 'This device has no room for that just now.',
   discard: 'Discard',
   discardForGood: 'Discard for good',
   askDiscard: 'It is kept nowhere else: discard it for good?',

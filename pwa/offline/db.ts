@@ -51,6 +51,8 @@ export interface OutboxItem {
   /** Whether the server asked for that wait. A wait for the network ends as soon as the network is back. */
   heldByServer: boolean;
   problem?: { status: number; message: string };
+  /** It is in its form again, and is sent from there. */
+  isEdited?: true;
 }
 
 /** A write that the server has. */

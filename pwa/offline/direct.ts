@@ -1,7 +1,7 @@
 import { pathOf } from '../../api/contract/call-path';
 import type { OutboxItem } from './db';
 import { outcomeOf } from './lanes';
-import { drain, listOutbox, type NewWrite } from './outbox';
+import { discard, drain, listOutbox, type NewWrite } from './outbox';
 import { noteKept, watchOutbox } from './outbox-events';
 import type { WriteOutcome } from './outcome';
 import { callRemote } from './remote';
@@ -29,6 +29,9 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOu
     await endSession();
     return { ...outcome, isLost: true };
   }
+  // The version of it that was edited waits no longer.
+  const edited = (await listOutbox().catch(() => [])).find(item => item.id === id && item.isEdited);
+  if (edited && outcome.kind === 'done') await discard(edited.seq);
   // No waiting item shows the change, so refresh the list itself.
   if (outcome.kind === 'done' && write.owner !== null) {
     await refreshSaved(write.owner).catch(() => undefined);

@@ -5,5 +5,11 @@ const KEY = 'inquiry-draft';
 
 export const readInquiryDraft = (): string | null => readText(KEY);
 
+/** The key of the inquiry that was taken out of the outbox to be edited; null for a new one. */
+export function readDraftKey(): string | null {
+  const [, key = null] = /"key":"([0-9a-f-]{36})"/.exec(readInquiryDraft() ?? '') ?? [];
+  return key;
+}
+
 /** @param draft null forgets it */
 export const keepInquiryDraft = (draft: string | null): void => keepText(KEY, draft);

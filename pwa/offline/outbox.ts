@@ -29,7 +29,8 @@ export async function listOutbox(): Promise<OutboxItem[]> {
 
 /**
  * Stores a write so that it survives a power loss.
- * @param id the write's own UUID if it must count once however often it is stored
+ * @param id the write's own UUID if it must count once however often it is stored, or that of the write that was edited,
+ * which this one replaces
  * @returns the item's id, which is its Idempotency-Key
  * @throws DOMException (QuotaExceededError) if the device is full; the caller must then keep what was typed
  */
@@ -37,12 +38,17 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
   const { owner } = write;
   const db = await openDatabase();
   const tx = db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
-  const meta = tx.objectStore('meta');
+  const [outbox, meta] = [tx.objectStore('outbox'), tx.objectStore('meta')];
+  const add = async () => {
+    const before = await outbox.index('id').get(id);
+    if (before?.isEdited) await outbox.delete(before.seq);
+    await outbox.add(newItem(write, id));
+  };
   // A device that was full at login has not stored the reader, and would never send this reader's writes.
   const remember = async () => {
     if (owner !== null && (await meta.get('reader')) === undefined) await meta.put(owner, 'reader');
   };
-  await Promise.all([tx.objectStore('outbox').add(newItem(write, id)), remember(), tx.done]);
+  await Promise.all([add(), remember(), tx.done]);
   announceOutbox(null);
   return id;
 }
@@ -128,7 +134,7 @@ export async function retry(seq: number): Promise<void> {
   const reset = async () => {
     const item = await tx.store.get(seq);
     if (!item) return;
-    const { problem: _answered, ...rest } = item;
+    const { problem: _answered, isEdited: _inForm, ...rest } = item;
     await tx.store.put({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
   };
   // On a full device the item stays as it was.

@@ -28,17 +28,19 @@ export async function takeBack(isMeant: (item: OutboxItem) => boolean): Promise<
 }
 
 /**
- * Removes a write that is not being sent, in one transaction. The server may have it all the same, if its answer was
- * lost, so whatever is sent in its place must have its key.
+ * Parks a write that is not being sent, so that its form can send another version. The server may have the first one all
+ * the same, if its answer was lost, so the other one must have its key.
  * @returns the write; undefined if it is gone or being sent
- * @throws DOMException if the browser offers no storage
+ * @throws DOMException if the browser offers no storage or no room; then the write is as it was
  */
-export async function takeOut(seq: number): Promise<OutboxItem | undefined> {
+export async function beginEdit(seq: number): Promise<OutboxItem | undefined> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const item = await tx.store.get(seq);
-  const isFree = item !== undefined && item.state !== 'sending';
-  await Promise.all([isFree && tx.store.delete(seq), tx.done]);
-  if (isFree) announceOutbox(null);
-  return isFree ? item : undefined;
+  const found = await tx.store.get(seq);
+  if (!found || found.state === 'sending') return undefined;
+  const { problem: _answered, ...rest } = found;
+  const item: OutboxItem = { ...rest, state: 'parked', isEdited: true };
+  await Promise.all([tx.store.put(item), tx.done]);
+  announceOutbox(null);
+  return item;
 }

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { LOGIN_NOTICES } from '../../api/contract/accounts';
 import { SAVED_TEXTS } from '../../api/contract/saved-texts';
 import { NEW_PASSWORD_HASH } from '../content/addresses';
+import { outbox } from '../content/outbox';
 import { LoginPage } from '../features/account/login-page';
+import { useOutbox } from '../state/use-outbox';
 import { useReader } from '../state/use-reader';
 import { showToast } from '../ui/toast';
 import { useEntryState } from './use-entry-state';
@@ -14,15 +16,18 @@ import { wayBack } from './way-back';
 const DONE_MS = 4000;
 
 /** Why a reader is here: the sentence above the form; null if the reader came alone. */
-function noticeFor(afterLogin: HistoryState['afterLogin'], registered: string | undefined): string | null {
+function noticeFor({ afterLogin, registered, renewed }: HistoryState, held: number): string | null {
   if (registered) return LOGIN_NOTICES.registered;
+  if (renewed !== undefined) return LOGIN_NOTICES.renewed;
   if (afterLogin?.save) return SAVED_TEXTS.signIn;
-  return afterLogin?.wasIn ? LOGIN_NOTICES.ended : null;
+  if (afterLogin?.wasIn) return LOGIN_NOTICES.ended;
+  return held > 0 ? outbox.held(held) : null;
 }
 
 export default function Login() {
   const { history } = useRouter();
-  const { afterLogin, registered, renewed } = useEntryState();
+  const state = useEntryState();
+  const { afterLogin, registered, renewed } = state;
 
   const isPasswordWanted = useSyncExternalStore(
     history.subscribe,
@@ -30,6 +35,7 @@ export default function Login() {
     () => false,
   );
   const reader = useReader();
+  const { held } = useOutbox(reader?._id ?? null);
 
   async function goOn(userId: string) {
     const way = wayBack(afterLogin, document.referrer, location.origin);
@@ -42,8 +48,8 @@ export default function Login() {
 
   return (
     <LoginPage
-      notice={isPasswordWanted ? LOGIN_NOTICES.newPassword : noticeFor(afterLogin, registered)}
-      email={isPasswordWanted ? reader?.email : (registered ?? renewed)}
+      notice={isPasswordWanted ? LOGIN_NOTICES.newPassword : noticeFor(state, held)}
+      email={isPasswordWanted ? reader?.email : registered || renewed}
       isListWanted={afterLogin?.path === '/articles'}
       article={afterLogin?.save ? { path: afterLogin.path, title: afterLogin.save.title } : null}
       onLoggedIn={goOn}

@@ -33,7 +33,7 @@ export default function UpdatePassword({ page }: { page: Page<'updatePassword'> 
     // Not if the reader has already gone on, to a page that still loads.
     if (history.location.pathname !== page.path) return;
     // A reader who is still logged in has used the link of another account.
-    history.replace('/login', { renewed: readUserRecord() ? undefined : email.current });
+    history.replace('/login', { renewed: (!readUserRecord() && email.current) || '' });
   }, [history, page]);
   return <UpdatePasswordPage secret={isMissing ? null : secret} isSpent={isSpent} onUpdated={goOn} />;
 }

@@ -34,12 +34,6 @@ export function readFields(form: HTMLFormElement): Partial<InquiryValues> {
   return Object.fromEntries(filled);
 }
 
-/** The key of the inquiry that was taken out of the outbox to be edited; null for a new one. */
-export function readDraftKey(): string | null {
-  const [, key = null] = /"key":"([0-9a-f-]{36})"/.exec(readInquiryDraft() ?? '') ?? [];
-  return key;
-}
-
 /** @param key sent with the inquiry, so that the server takes one of its versions only; null makes a new one */
 export function keepDraft(values: InquiryValues, key: string | null): void {
   const isEmpty = Object.values(values).every(value => value === '');

@@ -10,6 +10,7 @@ import {
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone, editedInquiry } from '../../content/contact';
 import { followWrite } from '../../offline/follow-write';
+import { readDraftKey } from '../../offline/inquiry-draft';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
 import { sendWrite } from '../../offline/send';
 import { AnswerDialog } from '../../ui/answer-dialog';
@@ -19,7 +20,7 @@ import { FormMessage } from '../../ui/form-message';
 import { Icon } from '../../ui/icon';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
-import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readDraftKey, readFields } from './draft';
+import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
 import { canBeCalled, hasLetters, withCode } from './telephone';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
@@ -32,6 +33,7 @@ const keptFor = (ms: number) =>
   `We get too many messages just now. Yours is kept on this device, and sent in ${waitInWords(ms)}.`;
 const UNSENT =
   'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
+const LIMIT = `At most ${MESSAGE_CHARACTERS} characters. Spaces are not counted.`;
 const FIRST_HAS_ARRIVED =
   'The first version of this message has arrived after all. This one was not sent; please discard it, or send it as a new message.';
 /** The server has another inquiry with this key. */
@@ -310,7 +312,7 @@ export function InquiryForm({ takeTopic }: Props) {
         </div>
         {choice('help', 'Topic', topics)}
         <div className="wide">
-          <Labelled label="Message" error={excess > 0 ? undefined : errors.massage}>
+          <Labelled label="Message" hint={LIMIT} error={excess > 0 ? undefined : errors.massage}>
             {control => (
               <textarea {...control} name="massage" rows={6} value={values.massage} onChange={change} />
             )}
@@ -321,7 +323,6 @@ export function InquiryForm({ takeTopic }: Props) {
           <p className="field-hint remaining tabular">
             Remaining Characters: {MESSAGE_CHARACTERS - countCharacters(values.massage)}
           </p>
-          <p className="field-hint">Spaces are not counted.</p>
         </div>
         <FormMessage reply={reply} className="form-message wide" />
         <button type="submit" className="button" data-early aria-disabled={busy !== '' || undefined}>

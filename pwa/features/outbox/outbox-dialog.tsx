@@ -9,7 +9,7 @@ import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
 import { firstWords } from '../../ui/words';
 import { DiscardButton } from './discard-button';
-import { editInquiry } from './edit-inquiry';
+import { editInquiry, FORM_PATH } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
 const when = (time: number) =>
@@ -21,6 +21,9 @@ function beginningOf({ call, body }: OutboxItem): string {
   const { massage } = JSON.parse(body);
   return `“${firstWords(String(massage), 6)}” · `;
 }
+
+/** Why a write cannot be edited now. */
+const NOT_EDITED = { sending: outbox.isOnItsWay, occupied: outbox.isOccupied, full: outbox.isFull };
 
 interface Props {
   items: OutboxItem[];
@@ -69,8 +72,8 @@ export function OutboxDialog({ items, held, onClose }: Props) {
     }
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
-    if (result === 'open') location.assign('/contact');
-    else setAnswer({ item, text: result === 'sending' ? outbox.isOnItsWay : outbox.isOccupied });
+    if (result === 'open') location.assign(FORM_PATH);
+    else setAnswer({ item, text: NOT_EDITED[result] });
   }
 
   const answerAt = ({ seq }: OutboxItem) =>
@@ -82,6 +85,11 @@ export function OutboxDialog({ items, held, onClose }: Props) {
       text={held > 0 ? outbox.held(held) : items.length === 0 && outbox.nothing}
       onClose={onClose}
     >
+      {held > 0 && (
+        <a className="button small" href="/login">
+          {outbox.logIn}
+        </a>
+      )}
       <p ref={news} role="status">
         {sent ? outbox.sentMeanwhile(sent.label) : answer?.text === discarded && discarded}
       </p>

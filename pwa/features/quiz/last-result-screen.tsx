@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resultMessage } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
 import { site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
+import { announce } from '../../ui/announce';
 import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
 import { type KeptResult, readLastResult } from './last-result';
@@ -17,6 +18,8 @@ interface Props {
   skills: Record<Skill, DescribedSkill>;
 }
 
+const TITLE = 'Your last result';
+
 const longDay = (time: number) => new Date(time).toLocaleDateString(site.language, { dateStyle: 'long' });
 
 /** Whether a result is of these questions: a later build may have others. */
@@ -28,8 +31,18 @@ const isOf = (questions: QuizQuestion[], result: KeptResult) =>
 export function LastResult({ quiz, questions, skills }: Props) {
   const [kept] = useState(readLastResult);
   const result = kept?.quiz === quiz ? kept : null;
+  // Its document is that of an assessment.
+  useEffect(() => {
+    const before = document.title;
+    const own = `${TITLE} · ${site.brand}`;
+    document.title = own;
+    announce(own);
+    return () => {
+      if (document.title === own) document.title = before;
+    };
+  }, []);
   return (
-    <QuizFrame title="Your last result" takesFocus>
+    <QuizFrame title={TITLE} takesFocus>
       {!result && <p className="lede">There is no result of this assessment on this device.</p>}
       {result && (
         <p className="lede">

@@ -561,7 +561,10 @@ test('When a session has ended, unsent changes wait for the same reader only', a
   const list = page.getByRole('dialog', { name: 'Waiting on this device' });
   await expect(list).toContainText('One change waits until you have logged in.');
   await expect(list).not.toContainText('Applied AI');
-  await page.keyboard.press('Escape');
+  await list.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('One change waits until you have logged in.');
   expect((await keptOnDevice(page)).filter(text => text.startsWith('saved:'))).toEqual([]);
 
   await logIn(page, stranger);

@@ -201,6 +201,9 @@ test('The counter says that spaces are not counted', async ({ page }) => {
   await open(page);
   await expect(page.getByText('Remaining Characters: 500', { exact: true })).toBeVisible();
   await expect(page.getByText('Spaces are not counted.')).toBeVisible();
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(
+    'At most 500 characters. Spaces are not counted.',
+  );
 });
 
 test('Of a refused paste and an empty message, the form says one at a time', async ({ page }) => {

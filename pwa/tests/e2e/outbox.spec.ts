@@ -96,7 +96,7 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   const top = (await sentence.boundingBox())?.y ?? 0;
   expect(top - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(8);
   await expectNoFaults(page, 'an inquiry that is edited');
-  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await expect(page.locator('[data-waiting]')).toHaveText('1 not sent');
   await field(page, 'Message').fill('The boar come at nine.');
   await network.restore();
   await page.getByRole('button', { name: /^Send/ }).click();
@@ -105,6 +105,37 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toContain('at nine');
   await expect(page.getByText('This message was waiting.')).toHaveCount(0);
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+});
+
+test('An inquiry that is left in the form after Edit stays in the list, and the next visit says that it is not sent', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  await expect(page).toHaveURL('/contact');
+  const news = page.getByRole('region', { name: outbox.title });
+  await field(page, 'Message').fill('The boar come at nine.');
+  await expect(news).toBeHidden();
+  await network.restore();
+  await page.goto('/about');
+  await expect(news).toContainText(
+    /^Inquiry: .*: not sent\. It is in the contact form, and is sent once you press Send/,
+  );
+  await expectNoFaults(page, 'news of what is not sent');
+  await news.getByRole('link', { name: outbox.look }).click();
+  await expect(waiting(page)).toContainText(outbox.notSent(outbox.edited));
+  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  // What has been typed since is not lost.
+  await expect(field(page, 'Message')).toHaveValue('The boar come at nine.');
+  expect(network.callsOf('POST /add_inquiry')).toEqual([]);
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Thank you for connecting with us');
+  const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
+  expect(bodies).toEqual([expect.stringContaining('at nine')]);
+  await expect(page.locator('[data-waiting]')).toBeHidden();
 });
 
 test('The list of what waits has the colours and the print of other dialogs', async ({ page, network }) => {

@@ -289,6 +289,7 @@ test('In a browser that was logged in, a new password ends the session on the pa
   await expect(alert(page)).toHaveText(UPDATED);
   await expect(greeting(page, account)).toBeHidden();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main')).toContainText('Your new password is set. Please log in with it.');
   await expect(field(page, 'Username (email)')).toHaveValue(account.email);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await field(page, 'Password').fill(NEW);

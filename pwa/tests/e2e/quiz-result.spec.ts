@@ -81,6 +81,7 @@ test('Offline, a result leads to its articles, and can be opened again without a
   await lastResult(page).click();
   await expect(page).toHaveURL('/assessmentStarted/1#result');
   await expect(heading(page)).toHaveText('Your last result');
+  await expect(page).toHaveTitle(/^Your last result · /);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('You scored 3 out of 4.')).toBeVisible();
   await expect(page.locator('.skill-count')).toHaveText(['3 of 3 right', '0 of 1 right']);

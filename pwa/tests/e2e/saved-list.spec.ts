@@ -77,6 +77,24 @@ test('An entry shows its picture, what is left to read, and where the reader sto
   expect(await minutes(/Applied AI/)).toBeLessThan(left);
 });
 
+test('With the largest text, an entry stays within a narrow phone, and its title is larger than its date', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('settings', '{"size":200}'));
+  await account.saveElsewhere('AppliedAI');
+  await logIn(page, account);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const sizeOf = (part: string) =>
+    rows(page)
+      .locator(part)
+      .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf('a')).toBeGreaterThan(await sizeOf('.meta'));
+});
+
 test('Whether a narration is on the device is seen in the list, and it plays there without a network', async ({
   page,
   account,

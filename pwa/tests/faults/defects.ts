@@ -122,9 +122,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'a full device is not noticed',
     file: OUTBOX,
-    find: "await Promise.all([tx.objectStore('outbox').add(newItem(write, id)), remember(), tx.done]);",
-    replace:
-      "await Promise.all([tx.objectStore('outbox').add(newItem(write, id)), remember(), tx.done]).catch(() => undefined);",
+    find: 'await Promise.all([add(), remember(), tx.done]);',
+    replace: 'await Promise.all([add(), remember(), tx.done]).catch(() => undefined);',
   },
   {
     name: '401 drops a write',
