@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { outboxHash } from '../../content/addresses';
 import { hasDatabase } from '../../offline/has-database';
 import { watchOutbox } from '../../offline/outbox-events';
+import { useHash } from '../../state/use-hash';
 import { Icon } from '../../ui/icon';
 import { offlineIcon } from '../../ui/icons';
 
@@ -8,10 +10,11 @@ const WaitingWrites = lazy(() => import('./waiting-writes'));
 
 /**
  * In the strip: the chip that `offline-line.ts` shows and reads out while the server cannot be reached and, on a device
- * with stored data, how many writes wait.
+ * with stored data or whose reader asks for the list, how many writes wait.
  */
 export function DeviceStatus() {
   const [keeps, setKeeps] = useState(false);
+  const isAsked = useHash() === outboxHash;
   useEffect(() => {
     const look = () => void hasDatabase().then(setKeeps);
     look();
@@ -23,7 +26,7 @@ export function DeviceStatus() {
         <Icon path={offlineIcon} />
         Offline
       </span>
-      {keeps && (
+      {(keeps || isAsked) && (
         <Suspense>
           <WaitingWrites />
         </Suspense>

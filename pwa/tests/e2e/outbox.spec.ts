@@ -487,6 +487,13 @@ test('The news of what was sent goes with the reader who logs out', async ({ pag
   await expect(newsOfSent(page)).toBeHidden();
 });
 
+test('On a device that has stored nothing, the list opens and says that nothing waits', async ({ page }) => {
+  await page.goto('/faq#outbox');
+  await expect(waiting(page)).toContainText(outbox.nothing);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/faq');
+});
+
 test('The list of what the device keeps leads to what has been sent', async ({ page }) => {
   await writeInquiry(page);
   await page.getByRole('button', { name: /^Send/ }).click();
