@@ -86,9 +86,11 @@ export function OutboxDialog({ items, held, onClose }: Props) {
       onClose={onClose}
     >
       {held > 0 && (
-        <a className="button small" href="/login">
-          {outbox.logIn}
-        </a>
+        <p className="dialog-actions">
+          <a className="button small" href="/login">
+            {outbox.logIn}
+          </a>
+        </p>
       )}
       <p ref={news} role="status">
         {sent ? outbox.sentMeanwhile(sent.label) : answer?.text === discarded && discarded}
