@@ -62,22 +62,35 @@ function startSite(): Promise<void> {
   return site;
 }
 
+/** Whether the last start failed, and whether the network has come back since it began. */
+let hasFailed = false;
+let isBack = false;
+
 function startApp(): void {
   if (isAppWanted) return;
   isAppWanted = true;
+  isBack = false;
   startSite()
     .then(() => run(__APP_CHUNKS__))
     .then(
       () => {
+        hasFailed = false;
         for (const type of WAKING) removeEventListener(type, wake);
       },
       () => {
         isAppWanted = false;
-        // What was pressed meanwhile is answered as soon as it can be.
-        addEventListener('online', startApp, { once: true });
+        hasFailed = true;
+        // The network may be back before a request of its absence has failed.
+        if (isBack) startApp();
       },
     );
 }
+
+// What was pressed meanwhile is answered as soon as it can be.
+addEventListener('online', () => {
+  isBack = true;
+  if (hasFailed) startApp();
+});
 
 /** What needs no app: the site's script handles it. */
 function wake({ target }: Event): void {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
@@ -264,6 +264,31 @@ test.describe('before the worker has kept anything', () => {
     await cut;
     await network.restore();
     await context.setOffline(false);
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('A press is answered also if the network is back before the request of its absence has failed', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(ARTICLE);
+    const scripts = /\/assets\/site-/;
+    let fail = () => {};
+    const failing = new Promise<void>(resolve => {
+      fail = resolve;
+    });
+    const failOnce = async (route: Route) => {
+      await failing;
+      await route.abort('connectionreset');
+    };
+    await page.route(scripts, failOnce, { times: 1 });
+    const asked = page.waitForRequest(scripts);
+    await page.locator('.actions [data-save-state]').click();
+    await asked;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    fail();
     await expect(page).toHaveURL('/login');
   });
 
