@@ -28,9 +28,9 @@ export async function touchCard(
   return (headings[1]?.at ?? Number.NaN) - (clickedAt ?? Number.NaN);
 }
 
-/** Scrolls to the card of an article. @throws Error if it has no place on the page */
+/** Scrolls to the card or the line of an article. @throws Error if it has no place on the page */
 async function centreOf({ page }: Tab, to: string): Promise<Point> {
-  const card = page.locator(`.card a[href="${to}"]`);
+  const card = page.locator(`main a[href="${to}"]`).first();
   await card.evaluate(link => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await card.boundingBox();
   if (!box) throw new Error(`/blog shows no card of ${to}.`);
