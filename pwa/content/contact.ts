@@ -31,7 +31,7 @@ export const answerByPhone = {
   consequence: 'If you send it like this, we cannot answer you.',
 };
 
-/** Above the form, while it has an inquiry that was taken out of those that wait. */
+/** Above the form, while it has an inquiry that waits in the outbox. */
 export const editedInquiry = 'This message was waiting. It is sent once you press Send.';
 
 /** A telephone number that no line breaks. */

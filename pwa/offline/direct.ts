@@ -29,14 +29,18 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOu
     await endSession();
     return { ...outcome, isLost: true };
   }
-  // The version of it that was edited waits no longer.
-  const edited = (await listOutbox().catch(() => [])).find(item => item.id === id && item.isEdited);
-  if (edited && outcome.kind === 'done') await discard(edited.seq);
+  if (outcome.kind === 'done') await dropEdited(id).catch(() => undefined);
   // No waiting item shows the change, so refresh the list itself.
   if (outcome.kind === 'done' && write.owner !== null) {
     await refreshSaved(write.owner).catch(() => undefined);
   }
   return outcome;
+}
+
+/** Removes the version that was edited, whose other version the server has now. @throws DOMException if there is no storage */
+async function dropEdited(id: string): Promise<void> {
+  const edited = (await listOutbox()).find(item => item.id === id && item.isEdited);
+  if (edited) await discard(edited.seq);
 }
 
 /** Whether an earlier write on the subject still waits, or a later one has come while this one waited. */

@@ -5,7 +5,7 @@ const KEY = 'inquiry-draft';
 
 export const readInquiryDraft = (): string | null => readText(KEY);
 
-/** The key of the inquiry that was taken out of the outbox to be edited; null for a new one. */
+/** The key of the inquiry in the outbox that is edited; null for a new one. */
 export function readDraftKey(): string | null {
   const [, key = null] = /"key":"([0-9a-f-]{36})"/.exec(readInquiryDraft() ?? '') ?? [];
   return key;

@@ -1,5 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type OutboxItem, openDatabase, type Receipt, type Schema } from './db';
+import { hasDatabase } from './has-database';
 
 /** What has been sent from this device. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -31,6 +32,8 @@ const isRecent = ({ sentAt }: Receipt, now: number) => sentAt > now - KEPT_MS;
  * @throws DOMException if the browser offers no storage
  */
 export async function readReceipts(now: number): Promise<Receipt[]> {
+  // To open it would make one.
+  if (!(await hasDatabase())) return [];
   const all = await (await openDatabase()).getAll('receipts');
   return all.filter(receipt => isRecent(receipt, now)).sort((a, b) => b.sentAt - a.sentAt);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../offline/db';
 import { effectOf } from '../offline/effects';
+import { hasDatabase } from '../offline/has-database';
 import { listOutbox } from '../offline/outbox';
 import { watchOutbox } from '../offline/outbox-events';
 import { endedReader } from '../offline/session';
@@ -20,6 +21,8 @@ export function useOutbox(userId: string | null): Waiting {
   useEffect(() => {
     let current = true;
     const read = async () => {
+      // To open it would make one.
+      if (!(await hasDatabase())) return;
       const all = (await listOutbox()).filter(item => !effectOf(item).isHidden);
       const ended = userId === null ? await endedReader() : null;
       if (!current) return;

@@ -2,9 +2,6 @@ import type { OutboxItem } from '../../offline/db';
 import { keepInquiryDraft, readDraftKey, readInquiryDraft } from '../../offline/inquiry-draft';
 import { beginEdit } from '../../offline/take-back';
 
-/** The page of the form. */
-export const FORM_PATH = '/contact';
-
 /**
  * Puts what an inquiry says back into the form, with its key: if the server has it already, it refuses the new version.
  * The inquiry itself waits until the form is sent.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { outbox } from '../../content/outbox';
-import { site } from '../../content/site';
+import { navigation, site } from '../../content/site';
 import { isReachable } from '../../offline/connection';
 import type { OutboxItem, Receipt } from '../../offline/db';
 import { discard, drain, retry } from '../../offline/outbox';
@@ -9,7 +9,7 @@ import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
 import { firstWords } from '../../ui/words';
 import { DiscardButton } from './discard-button';
-import { editInquiry, FORM_PATH } from './edit-inquiry';
+import { editInquiry } from './edit-inquiry';
 import { stateInWords } from './item-state';
 
 const when = (time: number) =>
@@ -72,7 +72,7 @@ export function OutboxDialog({ items, held, onClose }: Props) {
     }
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
-    if (result === 'open') location.assign(FORM_PATH);
+    if (result === 'open') location.assign(navigation.contact.href);
     else setAnswer({ item, text: NOT_EDITED[result] });
   }
 

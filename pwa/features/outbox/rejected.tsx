@@ -1,8 +1,9 @@
 import { outbox } from '../../content/outbox';
+import { navigation } from '../../content/site';
 import type { OutboxItem } from '../../offline/db';
 import { isAwaited } from '../../offline/outbox';
 import { showNotice } from '../../ui/notices';
-import { FORM_PATH } from './edit-inquiry';
+import { reasonOf } from './item-state';
 import { LookLine } from './look-line';
 
 /** The refusals that the reader has put off, as long as the page lives. The list keeps them. */
@@ -14,18 +15,18 @@ const putOff = new Set<string>();
  */
 export function reportRejected(items: readonly OutboxItem[]): void {
   const isTold = ({ id, isEdited }: OutboxItem) =>
-    isAwaited(id) || putOff.has(id) || (isEdited && location.pathname === FORM_PATH);
+    isAwaited(id) || putOff.has(id) || (isEdited && location.pathname === navigation.contact.href);
   const found = items.find(item => item.state === 'parked' && !isTold(item));
   if (!found) {
     showNotice('rejected', null);
     return;
   }
-  const { id, label, problem, isEdited } = found;
+  const { id, label } = found;
   const leave = () => {
     putOff.add(id);
     showNotice('rejected', null);
   };
-  const text = outbox.rejected(label, isEdited ? outbox.edited : (problem?.message ?? ''));
+  const text = outbox.rejected(label, reasonOf(found));
   showNotice(
     'rejected',
     <LookLine label={outbox.title} text={text} otherwise={outbox.later} onLeave={leave} />,

@@ -5,7 +5,7 @@ import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { expect, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
 import { openAtHash } from './shelf';
@@ -76,6 +76,13 @@ async function sendUnseen(page: Page, network: Network): Promise<void> {
   await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
 }
 
+/** Takes up the inquiry that waits. */
+async function editWaiting(page: Page): Promise<void> {
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  await expect(page).toHaveURL('/contact');
+}
+
 const newsOfSent = (page: Page) => page.getByRole('region', { name: 'Sent in the last 30 days' });
 
 test('A waiting inquiry can be edited: it comes back into the form, and only the new text is sent', async ({
@@ -113,9 +120,7 @@ test('An inquiry that is left in the form after Edit stays in the list, and the 
   network,
 }) => {
   await keepInquiry(page, network);
-  await openWaiting(page);
-  await waiting(page).getByRole('button', { name: outbox.edit }).click();
-  await expect(page).toHaveURL('/contact');
+  await editWaiting(page);
   const news = page.getByRole('region', { name: outbox.title });
   await field(page, 'Message').fill('The boar come at nine.');
   await expect(news).toBeHidden();
@@ -266,9 +271,7 @@ test('An inquiry that has arrived although its answer was lost is not sent again
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await network.cut();
   heal();
-  await openWaiting(page);
-  await waiting(page).getByRole('button', { name: 'Edit' }).click();
-  await expect(page).toHaveURL('/contact');
+  await editWaiting(page);
   await field(page, 'Message').fill('The boar come at nine.');
   await network.restore();
   await page.getByRole('button', { name: /^Send/ }).click();
@@ -492,6 +495,16 @@ test('On a device that has stored nothing, the list opens and says that nothing 
   await expect(waiting(page)).toContainText(outbox.nothing);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/faq');
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
+
+test('Who only looks at the log-in page gets no database on the device', async ({ page }) => {
+  await page.goto('/login');
+  await started(page);
+  await expect(heading(page)).toHaveText('Log in');
+  // The list of what waits is read after the page has been drawn.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
 
 test('The list of what the device keeps leads to what has been sent', async ({ page }) => {
