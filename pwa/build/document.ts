@@ -1,3 +1,4 @@
+import { offline } from '../content/offline';
 import { DATA_ID, HEAD_END_ID, OFFLINE_LINE_ID, PAGE_TAG } from '../ui/document-marks';
 import type { Page } from '../views/page';
 import type { HeadTag } from './head';
@@ -30,6 +31,9 @@ interface DocumentInput {
   assets: Assets;
 }
 
+/** A picture of pixels: browsers draw a vector one on the thread that draws the page, which costs a slow phone 60 ms. */
+const ICON = '/icons/favicon-96.png';
+
 /** The id of the link to the style file. */
 const STYLE_FILE_ID = 'style-file';
 
@@ -43,7 +47,8 @@ export const bootScript = (code: string, site: string[], app: string[]): string 
   code
     .replace('__SITE_CHUNKS__', JSON.stringify(site))
     .replace('__APP_CHUNKS__', JSON.stringify(app))
-    .replace('__STYLE_FILE_ID__', JSON.stringify(STYLE_FILE_ID));
+    .replace('__STYLE_FILE_ID__', JSON.stringify(STYLE_FILE_ID))
+    .replace('__AWAY_TEXT__', () => JSON.stringify(offline.pressWaits));
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
@@ -80,7 +85,7 @@ export function writePlainDocument({ title, app, language, css }: PlainDocumentI
 <title>${escapeText(title)}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${ICON}" type="image/png">
 </head>
 <body>
 ${app}
@@ -122,7 +127,7 @@ ${linkStyles(assets.styleFile)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Articles">
 <link rel="alternate" href="/podcast.xml" type="application/rss+xml" title="Articles, read aloud">
-<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${ICON}" type="image/png">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 </head>
 <body>

@@ -11,6 +11,7 @@ const ICONS: [from: string, to: string, size: number][] = [
   ['icon.svg', 'icon-512.png', 512],
   ['icon-maskable.svg', 'icon-maskable-512.png', 512],
   ['icon-maskable.svg', 'apple-touch-icon.png', 180],
+  ['favicon.svg', 'favicon-96.png', 96],
 ];
 
 /** The place where browsers look for the icon of a file that names none, such as a PDF. */

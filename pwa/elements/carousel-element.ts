@@ -4,10 +4,13 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
  * `<site-carousel interval="5000">` around the markup of `carousel.tsx`. Advances by itself (interval in milliseconds)
- * and wraps both ways. Stops under the pointer, with focus, in a hidden tab, with reduced motion, and when paused.
+ * and wraps both ways. Stops under the pointer, with focus, out of sight, in a hidden tab, with reduced motion, and when
+ * paused.
  */
 export class CarouselElement extends HTMLElement {
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** Out of sight, not even the timer runs. */
+  #sight = new IntersectionObserver(entries => this.#advance(entries.at(-1)?.isIntersecting === true));
   #listeners = new AbortController();
   #paused = false;
   /** The index of the slide in view, or scrolling into view. */
@@ -22,17 +25,25 @@ export class CarouselElement extends HTMLElement {
     this.#track.addEventListener('scrollend', () => this.#follow(), { signal });
     this.#track.addEventListener('focusin', event => this.#followFocus(event), { signal });
     this.#pause(matchMedia(REDUCED).matches);
+    this.#sight.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.#sight.disconnect();
+    this.#advance(false);
+    this.#listeners.abort();
+  }
+
+  /** Begins to show one slide after the other, or ends it. */
+  #advance(isWanted: boolean): void {
+    clearInterval(this.#timer);
+    if (!isWanted) return;
     this.#timer = setInterval(
       () => {
         if (!this.#isHeld()) this.#show(this.#index + 1);
       },
       Number(this.getAttribute('interval')),
     );
-  }
-
-  disconnectedCallback(): void {
-    clearInterval(this.#timer);
-    this.#listeners.abort();
   }
 
   get #track(): HTMLElement {

@@ -10,9 +10,12 @@ declare const __SITE_CHUNKS__: string[];
 declare const __APP_CHUNKS__: string[];
 /** The id of the link to the style file, which is a sheet for print until the page has been painted. */
 declare const __STYLE_FILE_ID__: string;
+/** Says that a press waits for the network. */
+declare const __AWAY_TEXT__: string;
 
 const IDLE_AT_LATEST_MS = 3000;
 const STYLES_AT_LATEST_MS = 3000;
+const AWAY_SHOWN_MS = 6000;
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover', 'input'] as const;
 
 let site: Promise<void> | undefined;
@@ -46,7 +49,6 @@ const styles = new Promise<void>(resolve => {
   setTimeout(resolve, STYLES_AT_LATEST_MS);
 });
 
-/** A start that fails, because the network has gone, is tried again by the next that asks for it. */
 function startSite(): Promise<void> {
   site ??= styles
     .then(() => run(__SITE_CHUNKS__))
@@ -62,40 +64,71 @@ function startSite(): Promise<void> {
   return site;
 }
 
-/** Whether the last start failed, and whether the network has come back since it began. */
-let hasFailed = false;
-let isBack = false;
+/** How often the network has come back, and the starts that have failed since. */
+let returns = 0;
+const failed = new Set<() => Promise<void>>();
+
+/** A start that fails, because the network has gone, is tried again when that is back, or by the next touch. */
+function attempt(start: () => Promise<void>): void {
+  const before = returns;
+  start().catch(() => {
+    if (touched) sayAway();
+    // The network may be back before a request of its absence has failed.
+    if (returns > before) attempt(start);
+    else failed.add(start);
+  });
+}
+
+addEventListener('online', () => {
+  returns += 1;
+  for (const start of [...failed]) {
+    failed.delete(start);
+    attempt(start);
+  }
+});
+
+let news: HTMLElement | undefined;
+
+/** Says that a press waits for the network, by what needs neither a script nor the style file. */
+function sayAway(): void {
+  news?.remove();
+  news = document.createElement('p');
+  news.role = 'alert';
+  news.popover = 'manual';
+  news.textContent = __AWAY_TEXT__;
+  document.body.append(news);
+  news.showPopover?.();
+  setTimeout(() => news?.remove(), AWAY_SHOWN_MS);
+}
+
+async function loadApp(): Promise<void> {
+  const chunks = __APP_CHUNKS__;
+  // On the way together, though they run one after another.
+  for (const href of chunks) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  try {
+    await startSite();
+    await run(chunks);
+  } catch (error) {
+    isAppWanted = false;
+    throw error;
+  }
+  for (const type of WAKING) removeEventListener(type, wake);
+}
 
 function startApp(): void {
   if (isAppWanted) return;
   isAppWanted = true;
-  isBack = false;
-  startSite()
-    .then(() => run(__APP_CHUNKS__))
-    .then(
-      () => {
-        hasFailed = false;
-        for (const type of WAKING) removeEventListener(type, wake);
-      },
-      () => {
-        isAppWanted = false;
-        hasFailed = true;
-        // The network may be back before a request of its absence has failed.
-        if (isBack) startApp();
-      },
-    );
+  attempt(loadApp);
 }
-
-// What was pressed meanwhile is answered as soon as it can be.
-addEventListener('online', () => {
-  isBack = true;
-  if (hasFailed) startApp();
-});
 
 /** What needs no app: the site's script handles it. */
 function wake({ target }: Event): void {
   if (!(target instanceof Element && target.closest('a[href], [data-early="site"]'))) startApp();
 }
+
+const answerTouch = () => startSite().then(clickAgain);
 
 function clickAgain(): void {
   const control = touched;
@@ -121,15 +154,21 @@ function keepTouch(event: Event): void {
   if (early === 'site' && isSiteReady) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  touched = control;
   dimming?.cancel();
+  const audio = document.getElementById('narration') as HTMLAudioElement | null;
+  // Pressed again, what can already be heard stops.
+  if (url && audio?.currentTime && !audio.paused) {
+    touched = null;
+    audio.pause();
+    return;
+  }
+  touched = control;
   dimming = control.animate({ opacity: 0.6 }, { fill: 'forwards' });
   if (early === 'site') {
-    startSite().then(clickAgain, () => undefined);
+    attempt(answerTouch);
     return;
   }
   startApp();
-  const audio = document.getElementById('narration') as HTMLAudioElement | null;
   if (!url || !audio) return;
   if (!audio.src && !isReadByDevice()) audio.src = url;
   // The app reports it if the audio cannot be played.
@@ -154,7 +193,7 @@ addEventListener('beforeinstallprompt', event => {
 for (const type of WAKING) addEventListener(type, wake, { passive: true });
 
 function startWhenIdle(): void {
-  const start = () => startSite().catch(() => undefined);
+  const start = () => attempt(startSite);
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_AT_LATEST_MS });
   else setTimeout(start, 200);
 }

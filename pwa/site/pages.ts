@@ -25,12 +25,13 @@ function readData(source: Document): DataBlock {
 }
 
 /**
- * Without the styles of its first paint: this document has them in the style file, and its policy refuses others. And
- * without the drawings for browsers without script, which would all load at once.
+ * Without the styles of its first paint: this document has them in the style file, and its policy refuses others.
+ * Without the drawings for browsers without script, which would all load at once. And without sounds: this document has
+ * the one that plays, and Chromium keeps a document in memory for as long as the window if it contains any.
  */
 const parse = (text: string) =>
   new DOMParser().parseFromString(
-    text.replaceAll(/<style>.*?<\/style>|<noscript><svg.*?<\/noscript>/gs, ''),
+    text.replaceAll(/<style>.*?<\/style>|<noscript><svg.*?<\/noscript>|<audio.*?<\/audio>/gs, ''),
     'text/html',
   );
 

@@ -52,9 +52,13 @@ export function formerPlace(): number {
  */
 export function returnTo(top: number): void {
   const growth = new ResizeObserver(() => scrollTo({ top, behavior: 'instant' }));
-  const stop = () => growth.disconnect();
+  const moves = new AbortController();
+  const stop = () => {
+    growth.disconnect();
+    moves.abort();
+  };
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
-    addEventListener(type, stop, { once: true, passive: true });
+    addEventListener(type, stop, { signal: moves.signal, passive: true });
   setTimeout(stop, GROWTH_MS);
   growth.observe(document.body);
 }

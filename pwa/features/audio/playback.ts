@@ -1,3 +1,4 @@
+import { isReachable } from '../../offline/connection';
 import { leaveHash } from '../../state/use-hash';
 import { following } from './following';
 import { session, setSession } from './listening-session';
@@ -84,8 +85,9 @@ function open(track: Track): void {
     isWaiting: false,
     isBroken: false,
   });
-  // The element's error came before anybody listened for it.
-  if (audio.error) readerEvents.onBroken();
+  // The element's error came before anybody listened for it; with a network again, the file is asked for anew.
+  if (audio.error && isReachable()) audio.load();
+  else if (audio.error) readerEvents.onBroken();
   if (reader.isPaused()) return;
   readerEvents.onPlay();
   showOnLockScreen(track, controls);

@@ -4,6 +4,7 @@ import { publicRoutes, unlistedRoutes } from '../e2e/route-table';
 import { startSite } from '../site-process';
 import { findControl, LINKS } from './controls';
 import { percentile } from './figures';
+import { presentFrames } from './frames';
 import { Interactions } from './interactions';
 import { operate, operateAll, settle } from './operate';
 import { newPhone, openTab, SLOW_PROCESSOR } from './phone';
@@ -59,6 +60,7 @@ async function useRoute(browser: Browser, origin: string, route: string, records
     // Listeners keep windows of the system from opening.
     tab.page.on('filechooser', () => undefined);
     tab.page.on('dialog', dialog => void dialog.accept().catch(() => undefined));
+    await presentFrames(tab.session);
     await interactions.watch(tab.page);
     await tab.page.goto(origin + route);
     await settle(tab.page);

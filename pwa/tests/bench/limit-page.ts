@@ -63,7 +63,7 @@ export function writeLimitPage(slug: string, built: string): LimitPage {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>${STYLES}</style>
-<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icons/favicon-96.png" type="image/png">
 </head>
 <body>
 <nav><a href="/">Home</a> <a href="/blog">Blog</a> <a href="/contact">Contact</a></nav>

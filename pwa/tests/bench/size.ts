@@ -49,7 +49,7 @@ function weigh(site: BuiltSite, article: string, read: string[], used: string[])
   return [
     { what: 'JavaScript of an article before load (inlined)', bytes: early, atMost: 3_000 },
     { what: 'JavaScript of an article that is read', bytes: early + total(read), atMost: 60_000 },
-    { what: 'JavaScript of an article in use', bytes: early + total(used), atMost: 93_000 },
+    { what: 'JavaScript of an article in use', bytes: early + total(used), atMost: 94_000 },
     { what: 'CSS of an article', bytes: firstStyles + total(linkedStyles(html)), atMost: 14_000 },
     { what: '  of which inlined', bytes: firstStyles, atMost: null },
     { what: 'Fonts (woff2)', bytes: total(site.assets('.woff2')), atMost: 80_000 },

@@ -431,6 +431,25 @@ test('Without a network, a narration that cannot be played offers the PDF that i
   await expect(page.getByRole('link', { name: 'Read the PDF instead' })).toBeVisible();
 });
 
+test('Before the app has started, another press of Play stops the sound, and the next one goes on', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(/^\/assets\/main-/);
+  await page.goto(ARTICLE);
+  const isPaused = () => page.evaluate(() => document.querySelector('audio')?.paused);
+  await playButton(page).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.2);
+  await playButton(page).click();
+  expect(await isPaused()).toBe(true);
+  const stopped = await secondsOf(page);
+  await playButton(page).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(stopped);
+  release();
+  await expect(player(page)).toBeVisible();
+  expect(await isPaused()).toBe(false);
+});
+
 test('Play works before the app has started', async ({ page, network }) => {
   const release = network.hold(/^\/assets\/main-/);
   await page.goto(ARTICLE);

@@ -252,19 +252,48 @@ test.describe('before the worker has kept anything', () => {
     await expect(toast(page)).toHaveText('Link copied');
   });
 
-  test('A press before the scripts have come is answered when the network is back', async ({
+  test('A press before the scripts have come is told about the network, and answered when that is back', async ({
     page,
     context,
     network,
   }) => {
     await openWithoutScripts(page, network, ARTICLE);
     await context.setOffline(true);
-    const cut = page.waitForEvent('requestfailed');
     await page.locator('.actions [data-save-state]').click();
-    await cut;
+    await expect(page.getByRole('alert')).toHaveText('No network. This is done as soon as it is back.');
     await network.restore();
     await context.setOffline(false);
     await expect(page).toHaveURL('/login');
+  });
+
+  test('So is a press that needs the site’s script alone', async ({ page, context, network, complaints }) => {
+    // The fixture answers the banner; it must have finished before that answer is removed.
+    expect(complaints.left()).toEqual([]);
+    await context.clearCookies({ name: 'consent' });
+    await openWithoutScripts(page, network, ARTICLE);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Refuse all cookies' }).click();
+    await expect(page.getByRole('alert')).toHaveText('No network. This is done as soon as it is back.');
+    await network.restore();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+  });
+
+  test('Play that was pressed before the scripts had come plays when the network is back', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await openWithoutScripts(page, network, ARTICLE);
+    await context.setOffline(true);
+    await page.locator('.actions [data-audio]').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await network.restore();
+    await context.setOffline(false);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime))
+      .toBeGreaterThan(0.2);
+    await expect(page.getByText('cannot be played')).toBeHidden();
   });
 
   test('A press is answered also if the network is back before the request of its absence has failed', async ({

@@ -14,6 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await started(page);
   await page.evaluate(() => customElements.whenDefined('site-carousel'));
+  await page.locator('site-carousel').scrollIntoViewIfNeeded();
   await page.mouse.move(5, 5);
 }
 
@@ -38,6 +39,30 @@ for (const [path, seconds, slides] of [
     }
   });
 }
+
+test('A carousel out of sight has no timer, and goes on when it is seen again', async ({ page }) => {
+  await open(page, '/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const isSeen = () =>
+    page.locator('site-carousel').evaluate(
+      element =>
+        new Promise<boolean>(resolve => {
+          new IntersectionObserver(([entry], observer) => {
+            observer.disconnect();
+            resolve(entry?.isIntersecting === true);
+          }).observe(element);
+        }),
+    );
+  await expect.poll(isSeen).toBe(false);
+  const before = await position(page).innerText();
+  await page.clock.runFor(30_000);
+  expect(await position(page).innerText()).toBe(before);
+  await page.locator('site-carousel').scrollIntoViewIfNeeded();
+  await expect.poll(isSeen).toBe(true);
+  await page.clock.runFor(5_000);
+  await expect(position(page)).not.toHaveText(before);
+});
 
 test('Previous and next wrap both ways, and the position names the picture in view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -84,7 +109,7 @@ test('Pictures without words are announced by what they show', async ({ page }) 
 test('A carousel stops while it is paused, under the pointer, or has the focus', async ({ page }) => {
   await open(page, '/');
   await button(page, 'Pause').click();
-  await page.locator('h1').hover();
+  await page.mouse.move(5, 5);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const before = await position(page).innerText();
   await page.clock.runFor(20_000);
@@ -93,13 +118,12 @@ test('A carousel stops while it is paused, under the pointer, or has the focus',
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(20_000);
   expect(await position(page).innerText(), 'under the pointer').toBe(before);
-  await page.locator('h1').hover();
+  await page.mouse.move(5, 5);
   await page.locator('.carousel-track').focus();
   await page.clock.runFor(20_000);
   expect(await position(page).innerText(), 'with the focus').toBe(before);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  // Focusing has scrolled the page under the pointer.
-  await page.locator('h1').hover();
+  await page.mouse.move(5, 5);
   await page.clock.runFor(5_000);
   await expect(position(page)).not.toHaveText(before);
 });

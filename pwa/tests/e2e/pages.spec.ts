@@ -486,3 +486,41 @@ test('A tap brings the first screen of an article in one frame, and the rest in 
   await link.click();
   expect((await frames).slice(0, 1)).toEqual(['beginning']);
 });
+
+test('All scripts of the app are on the way at once, though they run one after another', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(/^\/assets\/react-/);
+  await page.goto('/applied-ai');
+  const last = page.waitForRequest(/\/assets\/main-/);
+  await page.locator('.actions [data-save-state]').click();
+  await last;
+  release();
+  await expect(page).toHaveURL('/login');
+});
+
+test('Pages that have been left take no memory', async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const kept = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const metric = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN;
+    return { documents: metric('Documents'), listeners: metric('JSEventListeners') };
+  };
+  const turn = async () => {
+    await page.locator('.card a[href="/applied-ai"]').first().click();
+    await expect(heading(page)).toContainText('Applied AI');
+    await page.goBack();
+    await expect(heading(page)).not.toContainText('Applied AI');
+  };
+  await page.goto('/blog');
+  await started(page);
+  // The first turns load what all of them need.
+  for (let time = 0; time < 3; time += 1) await turn();
+  const before = await kept();
+  for (let time = 0; time < 3; time += 1) await turn();
+  await expect.poll(kept).toEqual(before);
+});
