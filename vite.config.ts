@@ -11,7 +11,7 @@ import { threadsPlugin } from './db/embedded/threads-plugin';
 import { paperColours } from './pwa/build/colours';
 import { precompress } from './pwa/build/compress';
 import { contentPlugin } from './pwa/build/content-plugin';
-import { chooseKit } from './pwa/build/kit';
+import { chooseKit, listKitTexts } from './pwa/build/kit';
 import { webManifest } from './pwa/build/manifest';
 import { plainImportsPlugin } from './pwa/build/plain-imports-plugin';
 import { plainLinksPlugin } from './pwa/build/plain-links-plugin';
@@ -127,14 +127,15 @@ export default defineConfig(({ mode }) => {
             dontCacheBustURLsMatching: /^assets\//,
             maximumFileSizeToCacheInBytes: 500_000,
             manifestTransforms: [
-              entries => ({
-                manifest: chooseKit(entries, kitGroups, KIT_BYTES).map(entry => ({
+              entries => {
+                const manifest = chooseKit(entries, kitGroups, KIT_BYTES).map(entry => ({
                   ...entry,
                   url: pageUrl(entry.url),
                   revision: entry.revision && revisionOf(join(out, 'client', entry.url)),
-                })),
-                warnings: [],
-              }),
+                }));
+                listKitTexts(out, manifest);
+                return { manifest, warnings: [] };
+              },
             ],
           },
         }),

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { KIT_PATH } from '../contract/kit';
 import type { SiteManifest } from '../contract/site';
 import type { HeaderFields } from '../http/headers';
+import { writeKit } from '../site/kit';
 import { loadSiteFiles } from '../site/site-files';
 import { siteHeaders } from '../site/site-headers';
 
@@ -34,6 +36,7 @@ export function exportSite(root: string, manifest: SiteManifest, siteUrl: URL, t
     ruleOf('/sw.js', { 'cache-control': 'no-cache' }),
   ];
   writeFileSync(join(target, '_headers'), [...forFiles, ...rules].join('\n'));
+  writeFileSync(join(target, KIT_PATH), writeKit(root, files));
   writeFileSync(join(target, '_redirects'), redirectsOf(manifest));
   return pages.length;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { KIT_PATH } from '../contract/kit';
 import type { RenderedPage, RenderPage, SiteManifest } from '../contract/site';
 import { compressText } from '../http/compress-text';
 import { acceptedEncodings } from '../http/encodings';
@@ -9,6 +10,7 @@ import type { Log } from '../http/log';
 import type { Limiter } from '../http/rate-limits';
 import { retryAfter } from '../http/refusal';
 import type { Target } from '../http/target';
+import { createKit } from './kit';
 import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './send';
 import { loadSiteFiles, type SiteFile } from './site-files';
 import { siteHeaders } from './site-headers';
@@ -51,6 +53,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
   // Pages of earlier builds may still be open.
   const old = earlier === null ? [] : loadSiteFiles(earlier, { ...manifest, pages: {} }, headers, files);
   for (const [path, file] of old) files.set(path, file);
+  const kit = createKit(root, files);
   const queried = new Set(
     Object.keys(manifest.pages).filter(path => manifest.pages[path]?.dependsOnQuery === true),
   );
@@ -69,6 +72,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
   ): Sent | Promise<Sent> {
     if (target === null) return refuseUnread(request, response);
     const { path, search } = target;
+    if (path === KIT_PATH && isRead(request)) return sendKit(request, response);
     const direct = files.get(path);
     if (direct && isRead(request)) return sendFile(direct, path, search, request, response, address);
     const name = decodePath(path);
@@ -101,6 +105,20 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
       return renderUnknown(route + search, route, request, response, address);
     if (file.kind === 'held') return sendHeld(file, file.status, route, request, response);
     return streamFile(file, request, response).then(sent => ({ ...sent, route }));
+  }
+
+  async function sendKit(request: IncomingMessage, response: ServerResponse): Promise<Sent> {
+    const { body, encoding } = await kit.read(acceptedEncodings(readEncoding(request)));
+    const type = 'application/json; charset=utf-8';
+    const sent = send.body(request, response, 200, body, {
+      ...headers.common,
+      'content-type': type,
+      'content-security-policy': headers.filePolicy(type),
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+    return { ...sent, route: KIT_PATH };
   }
 
   function sendNotFound(request: IncomingMessage, response: ServerResponse): Sent {
@@ -166,7 +184,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
   return {
     knows(path) {
       const name = decodePath(path);
-      return name !== null && (files.has(name) || redirects.has(name));
+      return name !== null && (name === KIT_PATH || files.has(name) || redirects.has(name));
     },
     handle(request, response, address, target) {
       const startedAt = performance.now();

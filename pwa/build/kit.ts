@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { timingsOf } from '../content/narration-files';
 import { newestFirst } from '../content/newest';
 import { listBundles } from './bundles';
@@ -46,4 +48,17 @@ export function kitGroups(
     return [fileOf(`/${slug}`), ...[...pictures, ...timings].map(url => url.slice(1))];
   });
   return [...groups, ...furtherPages.map(({ page }) => [fileOf(page.path)])];
+}
+
+/** Pages have no ending. Fonts and pictures are compressed already, and gain nothing from company. */
+const IS_TEXT = /^[^.]+$|\.(?:js|css|svg|json|webmanifest)$/;
+
+/**
+ * Lists the texts of the kit for the server, which sends them in one answer (`api/site/kit.ts`).
+ * @param out the build's folder
+ * @param entries the kit, by paths
+ */
+export function listKitTexts(out: string, entries: readonly { url: string }[]): void {
+  const paths = entries.map(({ url }) => url).filter(url => url.startsWith('/') && IS_TEXT.test(url));
+  writeFileSync(join(out, 'kit.json'), JSON.stringify([...new Set(paths)]));
 }

@@ -1,4 +1,5 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { KIT_PATH, type KitCopies } from '../../api/contract/kit';
 import type { KitReport } from '../offline/check';
 import { sha256 } from '../offline/media';
 import { hasExpectedType } from './expected-types';
@@ -7,6 +8,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 /** Of the six connections that a browser opens to a site, the reader keeps two while the kit is fetched. */
 const LANES = 4;
+/** A slow phone on a slow line needs half a minute. */
+const UNPACK_AT_LATEST_MS = 120_000;
 const PAGE_CACHES = 'workbox-precache-pages-';
 
 // The plugin lists some files twice, the second time under addresses without a slash.
@@ -50,15 +53,43 @@ async function askServer({ request }: { request: Request }): Promise<Request> {
 
 /** Stores the site on the device: every page, chunk, style, font and picture of the build, or nothing at all. */
 export function installKit(): void {
-  // A controller fetches one file after another, and each file waits for an answer: several share the work.
-  self.addEventListener('install', event => {
-    for (let lane = 0; lane < LANES; lane += 1) {
-      const share = manifest.filter((_entry, index) => index % LANES === lane);
-      void keepPages(share.filter(isPage)).install(event);
-      void keepFiles(share.filter(entry => !isPage(entry))).install(event);
-    }
-  });
+  self.addEventListener('install', event => event.waitUntil(install(event)));
   cleanupOutdatedCaches();
+}
+
+async function install(event: ExtendableEvent): Promise<void> {
+  // What it lacks comes file by file.
+  await unpackKit().catch(() => undefined);
+  // A controller fetches one file after another, and each file waits for an answer: several share the work.
+  const lanes = Array.from({ length: LANES }, (_none, lane) => {
+    const share = manifest.filter((_entry, index) => index % LANES === lane);
+    return [keepPages(share.filter(isPage)), keepFiles(share.filter(entry => !isPage(entry)))];
+  });
+  await Promise.all(lanes.flat().map(controller => controller.install(event)));
+}
+
+/**
+ * Stores what has come in one answer and is the build's: compressed together, the texts are a third of what they are one
+ * by one, and two hundred requests less leave the page the processor.
+ * @throws Error if there is no such answer
+ */
+async function unpackKit(): Promise<void> {
+  if (manifest.length === 0) return;
+  const signal = AbortSignal.timeout(UNPACK_AT_LATEST_MS);
+  const answer = await fetch(KIT_PATH, { cache: 'no-store', signal });
+  if (!answer.ok) return;
+  const copies: Partial<KitCopies> = await answer.json();
+  const [ofPages, ofFiles] = await Promise.all([caches.open(pageCache), caches.open(fileCache)]);
+  const unpack = async (entry: PrecacheEntry) => {
+    const key = keyOf(entry.url);
+    const copy = copies[entry.url];
+    if (key === undefined || typeof copy?.text !== 'string') return;
+    const cache = isPage(entry) ? ofPages : ofFiles;
+    const response = new Response(copy.text, { headers: copy.headers });
+    if ((await cache.match(key)) === undefined && (await isOurs(response.clone(), entry)))
+      await cache.put(key, response);
+  };
+  await Promise.all(manifest.map(unpack));
 }
 
 /** Removes what other versions have stored, and what was kept beyond the kit. */

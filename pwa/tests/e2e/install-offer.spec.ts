@@ -128,7 +128,7 @@ test('A first visit says once, when the kit is complete, that everything can be 
   const line = page.getByRole('status').filter({ hasText: 'Text and pictures can now be read offline.' });
   const end = network.hold('/404.html');
   await page.goto('/about');
-  await expect.poll(() => network.callsOf('GET /blog').length).toBeGreaterThan(0);
+  await expect.poll(() => network.callsOf('GET /404.html').length).toBeGreaterThan(0);
   await expect(line).toBeHidden();
   end();
   await expect(line).toBeVisible();

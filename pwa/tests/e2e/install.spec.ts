@@ -1,6 +1,8 @@
+import { KIT_PATH } from '../../../api/contract/kit';
 import { appScripts, loadedFiles } from './app-scripts';
 import { keptOnDevice, workerState } from './device';
 import { expect, installed, test } from './fixtures';
+import { packNothing } from './kit-list';
 import { pages } from './site';
 
 interface Picture {
@@ -101,7 +103,22 @@ test('The worker brings no app to a page that is only read, neither with the kit
   }
 });
 
+test('All texts of the kit come in one answer', async ({ page, network }) => {
+  await page.goto('/about');
+  await installed(page);
+  expect(network.callsOf(`GET ${KIT_PATH}`)).toHaveLength(1);
+  const alone = pages.filter(({ path }) => path !== '/about' && network.callsOf(`GET ${path}`).length > 0);
+  expect(alone).toEqual([]);
+  const policy = async (path: string) =>
+    (await fetch(network.origin + path)).headers.get('content-security-policy');
+  const kept = await page.evaluate(async () =>
+    (await caches.match('/contact'))?.headers.get('content-security-policy'),
+  );
+  expect(kept).toBe(await policy('/contact'));
+});
+
 test('A slow answer does not hold up the rest of the kit', async ({ page, network }) => {
+  packNothing(network);
   const end = network.hold('/404.html');
   await page.goto('/about');
   const asked = () => pages.filter(({ path }) => network.callsOf(`GET ${path}`).length > 0).length;
@@ -121,6 +138,7 @@ for (const [name, path, type] of [
     complaints,
   }) => {
     complaints.forgive(/bad-precaching-response/);
+    packNothing(network);
     const end = network.answerInstead(path, {
       status: 200,
       type,

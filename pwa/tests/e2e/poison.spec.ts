@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { workerState } from './device';
 import { expect, installed, test } from './fixtures';
-import { kitOf } from './kit-list';
+import { kitOf, packNothing } from './kit-list';
 import type { Network } from './network';
 import { textOf } from './site';
 
@@ -78,6 +78,7 @@ for (const [file, path] of Object.entries(FILES)) {
     test.slow();
     complaints.forgive(/bad-precaching-response|status of (404|500)|ERR_|Failed to fetch|network error/);
     const browser = await context.newCDPSession(page);
+    packNothing(network);
     for (const [poison, spoil] of Object.entries(POISONS)) {
       await browser.send('Network.clearBrowserCache');
       const before = network.calls.length;
@@ -96,5 +97,36 @@ for (const [file, path] of Object.entries(FILES)) {
     await network.cut();
     const answer = await page.goto('/blog');
     expect(await answer?.text()).not.toContain('Welcome on this train');
+  });
+}
+
+const IN_ITS_PLACE: typeof POISONS = {
+  ...POISONS,
+  'texts that are not the build’s': (network, path) =>
+    network.answerInstead(path, {
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify({
+        '/blog': { headers: { 'content-type': 'text/html; charset=utf-8' }, text: portal },
+      }),
+    }),
+  'other JSON': (network, path) =>
+    network.answerInstead(path, { status: 200, type: 'application/json', body: 'null' }),
+};
+
+for (const [poison, spoil] of Object.entries(IN_ITS_PLACE)) {
+  test(`With ${poison} in place of all texts of the kit, they come file by file`, async ({
+    page,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/status of (404|500)|ERR_/);
+    spoil(network, /^\/kit\.json$/);
+    await page.goto(INSTALLING);
+    await installed(page);
+    expect(network.callsOf('GET /kit.json')).toHaveLength(1);
+    await network.cut();
+    const answer = await page.goto('/blog');
+    expect(await answer?.text()).toBe(textOf('blog.html'));
   });
 }
