@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { expect, installed, started, test, toast } from './fixtures';
-import { keepButton } from './listening';
+import { keepButton, playButton } from './listening';
 
 const DAY_SECONDS = 86_400;
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
@@ -229,6 +229,40 @@ test('On a phone a message stands at the foot of the window, above the banner', 
     (await banner(page).boundingBox())?.y ?? 0,
   );
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`On a phone of ${width} pixels the banner gives way to the reason why a narration cannot be played, until it is closed`, async ({
+    page,
+    network,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/applied-ai');
+    await installed(page);
+    await started(page);
+    await network.cut();
+    await playButton(page).click();
+    const reason = page.getByText('The narration cannot be played just now.');
+    await expect(reason).toBeVisible();
+    for (const edge of [1, height]) {
+      const covered = () =>
+        reason.evaluate((text, edge) => {
+          const { left, top, height } = text.getBoundingClientRect();
+          return document.elementFromPoint(left + 1, top + Math.min(edge, height - 1)) !== text;
+        }, edge);
+      await expect.poll(covered).toBe(false);
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close the player' }).click();
+    await expect(reason).toBeHidden();
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Refuse all cookies' }).click();
+    await expect(banner(page)).toBeHidden();
+  });
+}
 
 test('The keyboard goes on in the page after an answer, not at nothing', async ({ page }) => {
   await page.goto('/');
