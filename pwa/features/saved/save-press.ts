@@ -5,8 +5,8 @@ import { readUserRecord } from '../../offline/user-record';
 import { showToast } from '../../ui/toast';
 import { removeArticle, type SaveTarget, saveArticle } from './saved';
 
-const NEEDS_LOG_IN =
-  'Saving needs a log-in, and a log-in needs a network. This article can be read offline without it.';
+const NEEDS_LOG_IN = 'Saving needs a log-in, and a log-in needs a network.';
+const IS_KEPT = ' This article can be read offline without it.';
 const NEEDS_LOG_IN_MS = 6000;
 
 /**
@@ -25,7 +25,8 @@ export async function pressSave(
   if (!reader) {
     if (isReachable())
       history.push('/login', { afterLogin: { path: `/${target.slug}`, top: scrollY, save: target } });
-    else showToast(NEEDS_LOG_IN, NEEDS_LOG_IN_MS);
+    // Without a worker in control, nothing here can be read offline yet.
+    else showToast(NEEDS_LOG_IN + (navigator.serviceWorker?.controller ? IS_KEPT : ''), NEEDS_LOG_IN_MS);
     return false;
   }
   const isSaved = entry !== undefined && entry.state !== 'failed';

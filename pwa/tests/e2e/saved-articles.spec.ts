@@ -504,6 +504,27 @@ test('Without a network and an account, Save says what it needs and leads nowher
   await expect(page).toHaveURL('/login');
 });
 
+test('Save without a network promises no reading offline where nothing is kept for it', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await page.goto(ARTICLE.path);
+  await started(page);
+  // The first press loads the code of the second.
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(saveButton(page)).toBeVisible();
+  await network.cut();
+  await page.context().setOffline(true);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText('Saving needs a log-in, and a log-in needs a network.');
+  await expect(page).toHaveURL(ARTICLE.path);
+});
+
 test('Who wants to save reads at the log-in, at the sign-up and after it what will be saved, and it is', async ({
   page,
 }) => {
