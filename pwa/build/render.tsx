@@ -4,7 +4,7 @@ import type { Notice } from '../../api/contract/site';
 import { Island, type IslandId, SCREEN_ID, Screen } from '../app/islands';
 import { createSiteRouter } from '../app/router';
 import { preloadView } from '../app/views';
-import { site } from '../content/site';
+import { pageTitle, site } from '../content/site';
 import type { FindOnSite } from '../features/search/found';
 import { pageAt } from '../static/content-pages';
 import { Shell } from '../static/layout/shell';
@@ -23,7 +23,7 @@ export { catalogue } from '../static/pages/article-pages';
 export { quizQuestions } from '../static/pages/quiz-pages';
 export { searchedPages } from '../static/searched-pages';
 
-export { site };
+export { pageTitle, site };
 
 const nowhere = async () => undefined;
 

@@ -4,6 +4,7 @@ import {
   isPage,
   notFoundPath,
   type OpenSearch,
+  pageTitle,
   renderDocument,
   renderNoticePage,
   site,
@@ -36,7 +37,7 @@ export const createRenderer = (assets: Assets, openSearch?: OpenSearch): Rendere
   renderNotice(notice) {
     const app = renderNoticePage(notice);
     return writePlainDocument({
-      title: `${notice.title} · ${site.brand}`,
+      title: pageTitle(notice.title),
       app,
       language: site.language,
       css: firstStyles(assets.firstStyles, app),

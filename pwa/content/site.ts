@@ -30,6 +30,9 @@ export const site = {
   locale: 'en_IN',
 } as const;
 
+/** The title of a page's document, other than that of the home page. */
+export const pageTitle = (title: string): string => `${title} · ${brand}`;
+
 /** A glossary on another site, in the full-screen menu; the letter is appended to the address. */
 export const glossary = { label: 'Data Science Glossary', href: 'https://glossary.example.com/' };
 

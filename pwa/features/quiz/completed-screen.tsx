@@ -1,11 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
-import { site } from '../../content/site';
+import { pageTitle } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
 import type { Attempt } from '../../offline/db';
 import { watchOutbox } from '../../offline/outbox-events';
 import { readUserRecord } from '../../offline/user-record';
+import { titleDocument } from '../../ui/document-title';
 import { Field } from '../../ui/field';
 import { FormMessage } from '../../ui/form-message';
 import { useForm } from '../../ui/use-form';
@@ -40,8 +41,8 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
   const screen = useRest<HTMLElement>(TITLE);
   const opened = useRef(attempt);
   useEffect(() => {
-    document.title = `${TITLE} · ${site.brand}`;
     heading.current?.focus();
+    return titleDocument(pageTitle(TITLE));
   }, []);
 
   const send = useCallback(

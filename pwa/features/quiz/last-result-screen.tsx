@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { resultMessage } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
-import { site } from '../../content/site';
+import { pageTitle, site } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
-import { announce } from '../../ui/announce';
+import { titleDocument } from '../../ui/document-title';
 import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
 import { type KeptResult, readLastResult } from './last-result';
@@ -32,15 +32,7 @@ export function LastResult({ quiz, questions, skills }: Props) {
   const [kept] = useState(readLastResult);
   const result = kept?.quiz === quiz ? kept : null;
   // Its document is that of an assessment.
-  useEffect(() => {
-    const before = document.title;
-    const own = `${TITLE} · ${site.brand}`;
-    document.title = own;
-    announce(own);
-    return () => {
-      if (document.title === own) document.title = before;
-    };
-  }, []);
+  useEffect(() => titleDocument(pageTitle(TITLE)), []);
   return (
     <QuizFrame title={TITLE} takesFocus>
       {!result && <p className="lede">There is no result of this assessment on this device.</p>}

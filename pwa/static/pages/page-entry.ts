@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { email, phone } from '../../content/company';
 import { hero } from '../../content/home';
-import { site } from '../../content/site';
+import { pageTitle, site } from '../../content/site';
 import type { Page } from '../../views/page';
 
 /** What a page tells search engines and the sites on which it is shared. */
@@ -56,7 +56,7 @@ export const sharingPicture = (path: string) =>
 export function pageHead(path: string, input: HeadInput): Head {
   return {
     name: input.title,
-    title: path === '/' ? input.title : `${input.title} · ${site.brand}`,
+    title: path === '/' ? input.title : pageTitle(input.title),
     description: input.description,
     canonical: path === '/404' ? null : absolute(path),
     type: input.type ?? 'website',

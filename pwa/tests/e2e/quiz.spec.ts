@@ -482,6 +482,22 @@ test('The sentence about a kept result follows when it has gone', async ({ page,
   await expect(result(page)).toHaveAccessibleDescription(/is on its way to your inbox/, { timeout: 20_000 });
 });
 
+test('The title that is announced for a completed assessment is the one that the page has', async ({
+  page,
+}) => {
+  const announcer = page.locator('#announcer');
+  await begin(page);
+  await finish(page, 0);
+  await expect(announcer).toHaveText('Quiz Completed · Aranya Applied AI');
+  await page.goto('/assessment');
+  await started(page);
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText('Quiz Completed');
+  await expect(heading(page)).toBeFocused();
+  await expect(announcer).toHaveText('Quiz Completed · Aranya Applied AI');
+  await expect(page).toHaveTitle('Quiz Completed · Aranya Applied AI');
+});
+
 test('A reload while the result is being sent sends the same result, and shows the answer', async ({
   page,
   network,
