@@ -27,10 +27,10 @@ export function SkillResults({ questions, attempt, skills, heading: Heading, onR
         {results.map(({ skill, right, of }) => (
           <div key={skill}>
             <dt>{skills[skill].title}</dt>
-            <dd className="skill-count">
+            <dd className="skill-count tabular">
               {right} of {of} right
             </dd>
-            <dd className="skill-bar" aria-hidden="true">
+            <dd aria-hidden="true">
               <progress className="thin-bar" value={right} max={of} />
             </dd>
             {reading.has(skill) && (

@@ -688,6 +688,42 @@ test('On a phone every question fits with its chart, its answers and its button'
   }
 });
 
+test('Questions and options grow with the text size of the settings, and nothing leaves a narrow phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await begin(page);
+  const sizes = () =>
+    page
+      .locator('.quiz-text, .quiz-option')
+      .evaluateAll(texts => texts.map(text => Number.parseFloat(getComputedStyle(text).fontSize)));
+  const normal = await sizes();
+  await page.evaluate(() => localStorage.setItem('settings', '{"size":200}'));
+  await page.reload();
+  await started(page);
+  await expect.poll(sizes).toEqual(normal.map(size => size * 1.5));
+  /** The texts, not only their boxes, which may let them run over. */
+  const lost = () =>
+    page.getByRole('main').evaluate(main => {
+      const range = new Range();
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        const isShown =
+          text.parentElement?.checkVisibility() && !text.parentElement.closest('.visually-hidden');
+        if (isShown && (left < 0 || right > innerWidth)) found.push(text.textContent ?? '');
+      }
+      return found;
+    });
+  for (const index of QUESTIONS.keys()) {
+    await expect(page.locator('legend')).toContainText(`Question ${index + 1} of 17`);
+    expect.soft(await lost(), `${index + 1}`).toEqual([]);
+    await nextButton(page).press('Enter');
+  }
+});
+
 test('On a phone the next question starts at the top, however far the reader has scrolled', async ({
   page,
 }) => {
