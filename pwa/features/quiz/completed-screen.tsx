@@ -1,5 +1,4 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isResultEmail, QUIZ_TEXTS } from '../../../api/contract/quiz-result';
 import type { Skill } from '../../content/quiz-skills';
 import { pageTitle } from '../../content/site';
 import type { QuizQuestion } from '../../content/types';
@@ -15,6 +14,7 @@ import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
 import { keepLastResult } from './last-result';
 import { scoreOf, sendResult } from './result';
+import { checkAddress } from './result-address';
 import { ResultDialog } from './result-dialog';
 import type { Run } from './run';
 import { useRest } from './use-single-presses';
@@ -37,8 +37,10 @@ interface Props {
 export function CompletedScreen({ questions, skills, attempt, run, onRead, onFinished }: Props) {
   const { reply, errors, busy, submit } = useForm();
   const [message, setMessage] = useState<string | null>(null);
+  /** The address that was refused or doubted last; a doubted one goes with the next press. */
+  const [held, setHeld] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const screen = useRest<HTMLElement>(TITLE);
+  const screen = useRest<HTMLElement>(held);
   const opened = useRef(attempt);
   useEffect(() => {
     heading.current?.focus();
@@ -80,7 +82,8 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email')).trim();
-    const checked = isResultEmail(email) ? { values: email } : { errors: { email: QUIZ_TEXTS.email } };
+    const checked = checkAddress(email, held);
+    if (!('values' in checked)) setHeld(email);
     void submit(form, checked, async () => send(await run.submit(email)));
   }
 
@@ -105,7 +108,13 @@ export function CompletedScreen({ questions, skills, attempt, run, onRead, onFin
           isOptional
         />
         <FormMessage reply={reply} />
-        <button type="submit" className="button" aria-disabled={busy !== '' || undefined}>
+        <button
+          type="submit"
+          className="button"
+          aria-disabled={busy !== '' || undefined}
+          // The second half of a double click must not answer a doubt that nobody has read.
+          onClick={event => event.detail > 1 && event.preventDefault()}
+        >
           {busy ? 'Sending …' : 'Submit'}
         </button>
       </form>

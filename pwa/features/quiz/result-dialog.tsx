@@ -4,6 +4,8 @@ import type { Attempt } from '../../offline/db';
 import { Dialog } from '../../ui/dialog';
 import type { DescribedSkill } from './by-skill';
 import { CopyAnswers } from './copy-answers';
+import { isOfMail } from './result';
+import { destination } from './result-address';
 import { Review } from './review';
 import { SkillResults } from './skill-results';
 
@@ -20,8 +22,14 @@ interface Props {
 
 /** The alert after handing in the result, with what it says by skill, and every answer and its explanation. */
 export function ResultDialog({ questions, skills, attempt, message, onRead, onClose }: Props) {
+  const text = (
+    <>
+      <span>{message}</span>
+      {isOfMail(message, questions, attempt) && destination(attempt.email)}
+    </>
+  );
   return (
-    <Dialog title="Your result" text={message} isNews isQuestion role="alertdialog" onClose={onClose}>
+    <Dialog title="Your result" text={text} isNews isQuestion role="alertdialog" onClose={onClose}>
       <SkillResults {...{ questions, attempt, skills, onRead }} heading="h3" />
       <Review {...{ questions, attempt }} heading="h3" />
       <div className="dialog-actions">

@@ -37,6 +37,18 @@ export function answersAsText(questions: readonly QuizQuestion[], { handedIn }: 
     .join('\n\n');
 }
 
+const keptMessage = (score: number, outoff: number) => `${resultMessage(score, outoff, false)} ${KEPT}`;
+
+/**
+ * Whether a sentence of `sendResult` means that a mail is on its way, or will be, if the reader gave an address. The
+ * server mails none if there were too many.
+ */
+export function isOfMail(sentence: string, questions: readonly QuizQuestion[], attempt: HandedIn): boolean {
+  const score = scoreOf(questions, attempt);
+  const total = questions.length;
+  return sentence === resultMessage(score, total, true) || sentence === keptMessage(score, total);
+}
+
 /** Results being sent, by attempt id: a second press waits for the first. */
 const underway = new Map<string, Promise<string | null>>();
 
@@ -63,9 +75,7 @@ async function send(questions: readonly QuizQuestion[], attempt: Attempt): Promi
   });
   if (outcome.kind === 'unsent') return null;
   if (outcome.kind === 'refused') return outcome.message;
-  return outcome.kind === 'done'
-    ? outcome.message
-    : `${resultMessage(score, questions.length, false)} ${KEPT}`;
+  return outcome.kind === 'done' ? outcome.message : keptMessage(score, questions.length);
 }
 
 /** The write has the attempt's id: a waiting write is not stored again, and one that arrived counts once. */

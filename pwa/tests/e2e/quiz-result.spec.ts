@@ -6,11 +6,15 @@ import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { logOut } from './signed-in';
 
 const result = (page: Page) => page.getByRole('alertdialog', { name: 'Your result' });
+const address = (page: Page) => page.getByLabel('Email address');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const doubt = (page: Page) =>
+  page.getByText('Is the address right? Its part after @ has no dot. Press Submit again to send it there.');
 const skill = (page: Page, title: string) => page.locator('.skills > div').filter({ hasText: title });
 const lastResult = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Your last result · / });
 
-/** Answers a set, the first questions right and the others not at all, and hands the result in. */
-async function handIn(page: Page, set: number, right: number): Promise<void> {
+/** Answers a set, the first questions right and the others not at all. */
+async function complete(page: Page, set: number, right: number): Promise<void> {
   await page.goto(`/assessmentStarted/${set}`);
   await started(page);
   const questions = quizzes[set] ?? [];
@@ -19,7 +23,12 @@ async function handIn(page: Page, set: number, right: number): Promise<void> {
     if (index < right) await page.getByRole('radio').nth(options.indexOf(answer)).check();
     await page.getByRole('button', { name: 'Next Question' }).click();
   }
-  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Completes a set, and hands the result in without an address. */
+async function handIn(page: Page, set: number, right: number): Promise<void> {
+  await complete(page, set, right);
+  await submit(page).click();
   await expect(result(page)).toBeVisible();
 }
 
@@ -58,6 +67,65 @@ test('The result counts by skill, and names articles for the weak ones alone', a
   await expect(result(page)).toHaveAccessibleDescription(/^You scored 6 out of 17\./);
   await expect(result(page).getByRole('listitem')).toHaveCount(17);
   await expectNoFaults(page, 'a result by skill');
+});
+
+test('The result says to which address it goes, but not where no mail goes', async ({ page, network }) => {
+  await complete(page, 1, 2);
+  await address(page).fill(' ravi@example.com ');
+  await submit(page).click();
+  await expect(result(page)).toHaveAccessibleDescription(
+    'You scored 2 out of 4. The result is on its way to your inbox. It goes to ravi@example.com.',
+  );
+  await close(page);
+  network.answerInstead('/send_result', {
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ message: 'You scored 2 out of 4.' }),
+  });
+  await complete(page, 1, 2);
+  await address(page).fill('ravi@example.com');
+  await submit(page).click();
+  await expect(result(page)).toHaveAccessibleDescription('You scored 2 out of 4.');
+});
+
+test('A result that waits for the network says to which address it will go, however long that is', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await complete(page, 1, 2);
+  await network.cut();
+  const long = `${'ravi'.repeat(16)}@example.com`;
+  await address(page).fill(long);
+  await submit(page).click();
+  await expect(result(page)).toHaveAccessibleDescription(
+    /^You scored 2 out of 4\. .* will be sent as soon as there is a network\. It goes to (?:ravi){16}@example\.com\.$/,
+  );
+  expect(await result(page).evaluate(dialog => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
+test('An address without a dot after its @ is doubted once, and sent with the next press', async ({
+  page,
+  network,
+}) => {
+  const sent = () => network.callsOf('POST /send_result').length;
+  await complete(page, 1, 1);
+  await address(page).fill('ravi@exmple');
+  // The second half of a double click confirms nothing.
+  await submit(page).dblclick();
+  await expect(doubt(page)).toBeVisible();
+  expect(sent()).toBe(0);
+  await expectNoFaults(page, 'a doubted address');
+  await address(page).fill('ravi@exampel');
+  await expect(doubt(page)).toBeHidden();
+  await submit(page).click();
+  await expect(doubt(page)).toBeVisible();
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveAccessibleDescription(/^Is the address right\?/);
+  expect(sent()).toBe(0);
+  await address(page).press('Enter');
+  await expect(result(page)).toHaveAccessibleDescription(/It goes to ravi@exampel\.$/);
+  expect(sent()).toBe(1);
 });
 
 test('Offline, a result leads to its articles, and can be opened again without a new attempt', async ({

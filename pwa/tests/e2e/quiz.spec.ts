@@ -120,7 +120,7 @@ test('A result contains every selection, the score of the options marked at Next
     outoff: 17,
   });
   await expect(result(page)).toHaveAccessibleDescription(
-    'You scored 2 out of 17. The result is on its way to your inbox.',
+    'You scored 2 out of 17. The result is on its way to your inbox. It goes to reader@example.com.',
   );
   const review = result(page).getByRole('listitem');
   await expect(review).toHaveCount(17);
