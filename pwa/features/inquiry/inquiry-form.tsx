@@ -42,7 +42,9 @@ const KEY_REUSED_STATUS = 422;
 const AFTER_PRESS_MS = 400;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
 const NO_STATES =
-  'The list of states needs the network. It loads by itself when the network is back, and nothing that you typed is lost; until then you can choose the name of the country.';
+  'The list of states needs the network. It loads by itself when the network is back, and nothing that you typed is lost; until then the name of the country stands in its place.';
+const STATES_ARE_HERE =
+  'The list of states is here now. Please choose from it; all else stays as you typed it.';
 const strayState = (state: string) =>
   `“${state}” is not in the list of states, which is here now. Please choose from it; all else stays as you typed it.`;
 const tooLong = (excess: number) =>
@@ -83,6 +85,9 @@ export function InquiryForm({ takeTopic }: Props) {
   const key = useRef<string | null>(null);
   const [isEdited, setEdited] = useState(false);
   const edited = useRef<HTMLParagraphElement>(null);
+  /** The name that the form has put in place of a state for want of the list; empty once the reader has chosen. */
+  const standIn = useRef('');
+  const [isGivenBack, setGivenBack] = useState(false);
   const places = usePlaceNames(values.country, values.state);
   const topics = useTopics();
   const callingCode = useCallingCode(values.country);
@@ -126,8 +131,15 @@ export function InquiryForm({ takeTopic }: Props) {
 
   // Where there is nothing to choose, nobody has to.
   useEffect(() => {
-    if (places.onlyState && (values.state === '' || places.isStray))
+    if (places.onlyState && (values.state === '' || places.isStray)) {
+      standIn.current = places.lacksStates ? places.onlyState : '';
       put({ ...values, state: places.onlyState });
+    } else if (places.isStray && values.state === standIn.current) {
+      // The list is here: what nobody has chosen is the reader's choice again.
+      standIn.current = '';
+      setGivenBack(true);
+      put({ ...values, state: '' });
+    }
   });
 
   function change({ target }: ChangeEvent<Control>) {
@@ -138,6 +150,10 @@ export function InquiryForm({ takeTopic }: Props) {
       const isRefused = length > MESSAGE_CHARACTERS && length >= countCharacters(values.massage);
       setExcess(isRefused ? length - MESSAGE_CHARACTERS : 0);
       if (isRefused) return;
+    }
+    if (name === 'country' || name === 'state') {
+      standIn.current = '';
+      setGivenBack(false);
     }
     // A state in place of none, or of one that was none, is no other place: the city stays.
     const isMended = name === 'state' && (values.state === '' || places.isStray);
@@ -265,7 +281,13 @@ export function InquiryForm({ takeTopic }: Props) {
         <div className="with-offer">
           {choice('state', 'State', places.states, 'address-level1')}
           <MissingList
-            text={places.lacksStates ? NO_STATES : places.isStray && strayState(values.state)}
+            text={
+              places.lacksStates
+                ? NO_STATES
+                : places.isStray
+                  ? strayState(values.state)
+                  : isGivenBack && STATES_ARE_HERE
+            }
             retry={places.lacksStates && !places.lacksCountries ? places.retry : null}
           />
         </div>

@@ -69,8 +69,8 @@ export function usePlaceNames(country: string, state: string) {
     states: offered,
     /** Whether the list of states is there and does not have the chosen one, such as the name of the country. */
     isStray: Boolean(states) && state !== '' && !offered.includes(state),
-    /** The state if there is no other; a list that could not be loaded has more. */
-    onlyState: lacksStates || offered.length !== 1 ? undefined : offered[0],
+    /** The state if there is no other to choose, also because the list could not be loaded. */
+    onlyState: offered.length === 1 ? offered[0] : undefined,
     cities: names(cities, ''),
     lacksCountries,
     lacksStates,

@@ -365,7 +365,7 @@ test('The only state of a country is chosen by itself, also offline', async ({ p
   await network.cut();
   await field(page, 'Country').selectOption('Nepal');
   await expect(page.getByText('The list of states needs the network.')).toBeVisible();
-  await expect(state).toHaveValue('');
+  await expect(state).toHaveValue('Nepal');
   await field(page, 'Country').selectOption('French Guiana');
   await expect(state).toHaveValue('Guyane');
 });
@@ -393,6 +393,30 @@ test('A country that stood in for its missing states is no choice any more once 
   await expect(line).toHaveCount(0);
   await expect(field(page, 'City')).toHaveValue('Gurugram');
   await expect(state.getByRole('option', { name: 'India', exact: true })).toHaveCount(0);
+});
+
+test('Without the list of states, the country’s name stands in by itself: the message can be sent, and the list gives the choice back', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await installed(page);
+  await network.cut();
+  const state = field(page, 'State');
+  await field(page, 'Country').selectOption('India');
+  await expect(state).toHaveValue('India');
+  await send(page).click();
+  await expect(page.getByText('Please Add the Massage')).toHaveCount(1);
+  await expect(page.getByText('Please Select State')).toHaveCount(0);
+  await field(page, 'City').fill('Gurugram');
+  await network.restore();
+  const line = page.getByRole('status').filter({ hasText: 'The list of states is here now.' });
+  await expect(line).toBeVisible({ timeout: 20_000 });
+  await expect(state).toHaveValue('');
+  await expectNoFaults(page, 'a form that has got its states');
+  await state.selectOption('Haryana');
+  await expect(line).toHaveCount(0);
+  await expect(field(page, 'City')).toHaveValue('Gurugram');
 });
 
 test('What happens next promises nothing about a kept message that its sender has discarded', async ({
