@@ -1,3 +1,7 @@
+/** At the form, if the server has the first version of an inquiry that was edited. */
+export const firstHasArrived =
+  'The first version of this message has arrived after all. This one was not sent; please discard it, or send it as a new message.';
+
 /** The dialog about what this device sends. */
 export const outbox = {
   title: 'Waiting on this device',
@@ -12,6 +16,8 @@ export const outbox = {
   edit: 'Edit',
   edited: 'It is in the contact form, and is sent once you press Send there.',
   isFull: 'This device has no room for that just now.',
+  /** The same in the list, if the form no longer has the text. */
+  isSecond: 'Another version of it has arrived already. “Send now” sends this one as a new one.',
   discard: 'Discard',
   discardForGood: 'Discard for good',
   askDiscard: 'It is kept nowhere else: discard it for good?',

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { DATABASE_NAME } from './has-database';
 import { endTransactionsWithPage } from './left-page';
+import type { Refused } from './outcome';
 
 /** The name of a call that the outbox may store. */
 export type QueuedCall =
@@ -50,7 +51,7 @@ export interface OutboxItem {
   notBefore: number;
   /** Whether the server asked for that wait. A wait for the network ends as soon as the network is back. */
   heldByServer: boolean;
-  problem?: { status: number; message: string };
+  problem?: Refused;
   /** It is in its form again, and is sent from there. */
   isEdited?: true;
 }

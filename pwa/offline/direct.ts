@@ -1,7 +1,7 @@
 import { pathOf } from '../../api/contract/call-path';
 import type { OutboxItem } from './db';
 import { outcomeOf } from './lanes';
-import { discard, drain, listOutbox, type NewWrite } from './outbox';
+import { discardById, drain, listOutbox, type NewWrite } from './outbox';
 import { noteKept, watchOutbox } from './outbox-events';
 import type { WriteOutcome } from './outcome';
 import { callRemote } from './remote';
@@ -29,18 +29,13 @@ export async function sendDirectly(write: NewWrite, id: string): Promise<WriteOu
     await endSession();
     return { ...outcome, isLost: true };
   }
-  if (outcome.kind === 'done') await dropEdited(id).catch(() => undefined);
+  // What the server has now replaces the version that waits.
+  if (outcome.kind === 'done') await discardById(id).catch(() => undefined);
   // No waiting item shows the change, so refresh the list itself.
   if (outcome.kind === 'done' && write.owner !== null) {
     await refreshSaved(write.owner).catch(() => undefined);
   }
   return outcome;
-}
-
-/** Removes the version that was edited, whose other version the server has now. @throws DOMException if there is no storage */
-async function dropEdited(id: string): Promise<void> {
-  const edited = (await listOutbox()).find(item => item.id === id && item.isEdited);
-  if (edited) await discard(edited.seq);
 }
 
 /** Whether an earlier write on the subject still waits, or a later one has come while this one waited. */

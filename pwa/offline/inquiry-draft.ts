@@ -1,9 +1,9 @@
 import { keepText, readText } from './device-storage';
 
 /** What has been typed into the inquiry form: its fields as JSON. The form checks what it reads. */
-const KEY = 'inquiry-draft';
+export const INQUIRY_DRAFT_KEY = 'inquiry-draft';
 
-export const readInquiryDraft = (): string | null => readText(KEY);
+export const readInquiryDraft = (): string | null => readText(INQUIRY_DRAFT_KEY);
 
 /** The key of the inquiry in the outbox that is edited; null for a new one. */
 export function readDraftKey(): string | null {
@@ -12,4 +12,4 @@ export function readDraftKey(): string | null {
 }
 
 /** @param draft null forgets it */
-export const keepInquiryDraft = (draft: string | null): void => keepText(KEY, draft);
+export const keepInquiryDraft = (draft: string | null): void => keepText(INQUIRY_DRAFT_KEY, draft);

@@ -174,6 +174,15 @@ describe('what an answer means', () => {
     });
   });
 
+  test('a key of another version is told apart, and its sentence is for people', () => {
+    expect(outcomeOf(item(), answer(422, { message: 'Key!', code: 'key_reused' }), 0)).toEqual({
+      kind: 'refused',
+      status: 422,
+      message: 'Another version of it has arrived already.',
+      isSecond: true,
+    });
+  });
+
   test('a refused logout is done: there is no session left to end', () => {
     expect(outcomeOf(item({ call: 'logout' }), answer(403), 0)).toEqual({
       kind: 'done',

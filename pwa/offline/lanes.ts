@@ -51,6 +51,9 @@ function remainingWait(item: OutboxItem, now: number): number {
   return wait <= 0 || wait > LONGEST_WAIT_MS ? 0 : wait;
 }
 
+/** In place of the server's sentence about keys, which is for programmers. */
+const ANOTHER_HAS_ARRIVED = 'Another version of it has arrived already.';
+
 /** Statuses after which the same call may succeed unchanged. */
 const PASSING = new Set([408, 425, 429]);
 
@@ -80,5 +83,7 @@ export function outcomeOf(
   if (effectOf(item).endsWhenRefused) return { kind: 'done', message, wasRefused: true };
   // The session is over, or has become another reader's, such as by a log-in whose answer was lost.
   if (status === 401 || body.code === 'user_mismatch') return { kind: 'signIn' };
+  if (body.code === 'key_reused')
+    return { kind: 'refused', status, message: ANOTHER_HAS_ARRIVED, isSecond: true };
   return { kind: 'refused', status, message };
 }

@@ -5,6 +5,7 @@ import { savedArticleId } from '../../api/contract/saved-article-id';
 import type { SavedArticle } from '../../api/contract/saved-articles';
 import { OUTBOX_LOCK, type OutboxItem, openDatabase, type QueuedCall, type Schema } from './db';
 import { effectOf } from './effects';
+import { keyToSendWith } from './fresh-key';
 import { nextItem, outcomeOf } from './lanes';
 import { hasNoNetwork } from './no-network';
 import { announceOutbox, watchOutbox } from './outbox-events';
@@ -29,8 +30,8 @@ export async function listOutbox(): Promise<OutboxItem[]> {
 
 /**
  * Stores a write so that it survives a power loss.
- * @param id the write's own UUID if it must count once however often it is stored, or that of the write that was edited,
- * which this one replaces
+ * @param id the write's own UUID if it must count once however often it is stored, or that of the write of which this is
+ * another version, and which it replaces
  * @returns the item's id, which is its Idempotency-Key
  * @throws DOMException (QuotaExceededError) if the device is full; the caller must then keep what was typed
  */
@@ -41,7 +42,8 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
   const [outbox, meta] = [tx.objectStore('outbox'), tx.objectStore('meta')];
   const add = async () => {
     const before = await outbox.index('id').get(id);
-    if (before?.isEdited) await outbox.delete(before.seq);
+    // One that is being sent stays: its answer is on the way.
+    if (before && before.state !== 'sending') await outbox.delete(before.seq);
     await outbox.add(newItem(write, id));
   };
   // A device that was full at login has not stored the reader, and would never send this reader's writes.
@@ -127,7 +129,13 @@ export async function discard(seq: number): Promise<void> {
   announceOutbox(null);
 }
 
-/** Retries a parked or waiting item at the next drain, without its wait. */
+/** Removes the item with a key, if there is one. @throws DOMException if the browser offers no storage */
+export async function discardById(id: string): Promise<void> {
+  const found = (await listOutbox()).find(item => item.id === id);
+  if (found) await discard(found.seq);
+}
+
+/** Retries a parked or waiting item at the next drain, without its wait, as a new write if the server has another version. */
 export async function retry(seq: number): Promise<void> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
@@ -135,7 +143,13 @@ export async function retry(seq: number): Promise<void> {
     const item = await tx.store.get(seq);
     if (!item) return;
     const { problem: _answered, isEdited: _inForm, ...rest } = item;
-    await tx.store.put({ ...rest, state: 'queued', notBefore: 0, heldByServer: false });
+    await tx.store.put({
+      ...rest,
+      id: keyToSendWith(item),
+      state: 'queued',
+      notBefore: 0,
+      heldByServer: false,
+    });
   };
   // On a full device the item stays as it was.
   await Promise.all([reset(), tx.done]).catch(() => undefined);
@@ -230,7 +244,11 @@ async function settle(item: OutboxItem, outcome: ReturnType<typeof outcomeOf>): 
       return putItem({
         ...item,
         state: 'parked',
-        problem: { status: outcome.status, message: outcome.message },
+        problem: {
+          status: outcome.status,
+          message: outcome.message,
+          ...(outcome.isSecond && { isSecond: true }),
+        },
       });
   }
 }

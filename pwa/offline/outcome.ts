@@ -6,7 +6,7 @@ export type WriteOutcome =
       /** The server refused it, and that ends it (`endsWhenRefused`). */
       wasRefused?: true;
     }
-  | { kind: 'refused'; status: number; message: string }
+  | ({ kind: 'refused' } & Refused)
   /** The session is over; the write goes when its reader has logged in again. */
   | {
       kind: 'signIn';
@@ -16,6 +16,14 @@ export type WriteOutcome =
   | Kept
   /** The device could not store it, and the server did not accept it. As far as known, nothing has happened. */
   | { kind: 'unsent' };
+
+/** The server's last word on a write that it did not take. */
+export interface Refused {
+  status: number;
+  message: string;
+  /** The server has another version of the write, with the same key. */
+  isSecond?: true;
+}
 
 /** Stored on the device; it goes when it can. */
 export interface Kept {

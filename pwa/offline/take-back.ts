@@ -1,4 +1,5 @@
 import { type OutboxItem, openDatabase } from './db';
+import { keyToSendWith } from './fresh-key';
 import { announceOutbox } from './outbox-events';
 
 interface TakenBack {
@@ -30,7 +31,7 @@ export async function takeBack(isMeant: (item: OutboxItem) => boolean): Promise<
 /**
  * Parks a write that is not being sent, so that its form can send another version. The server may have the first one all
  * the same, if its answer was lost, so the other one must have its key.
- * @returns the write; undefined if it is gone or being sent
+ * @returns the write, with the key of its next version; undefined if it is gone or being sent
  * @throws DOMException if the browser offers no storage or no room; then the write is as it was
  */
 export async function beginEdit(seq: number): Promise<OutboxItem | undefined> {
@@ -39,7 +40,7 @@ export async function beginEdit(seq: number): Promise<OutboxItem | undefined> {
   const found = await tx.store.get(seq);
   if (!found || found.state === 'sending') return undefined;
   const { problem: _answered, ...rest } = found;
-  const item: OutboxItem = { ...rest, state: 'parked', isEdited: true };
+  const item: OutboxItem = { ...rest, id: keyToSendWith(found), state: 'parked', isEdited: true };
   await Promise.all([tx.store.put(item), tx.done]);
   announceOutbox(null);
   return item;

@@ -9,6 +9,8 @@ import {
 } from '../../../api/contract/inquiry';
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone, editedInquiry } from '../../content/contact';
+import { firstHasArrived } from '../../content/outbox';
+import { leaveToForm } from '../../offline/edited-inquiry';
 import { followWrite } from '../../offline/follow-write';
 import { readDraftKey } from '../../offline/inquiry-draft';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
@@ -34,10 +36,6 @@ const keptFor = (ms: number) =>
 const UNSENT =
   'Your message could not be sent, and this device cannot keep it for later. Nothing that you typed is lost: please send it again.';
 const LIMIT = `At most ${MESSAGE_CHARACTERS} characters. Spaces are not counted.`;
-const FIRST_HAS_ARRIVED =
-  'The first version of this message has arrived after all. This one was not sent; please discard it, or send it as a new message.';
-/** The server has another inquiry with this key. */
-const KEY_REUSED_STATUS = 422;
 /** A press on Send leaves the field. What appears then must not move the button away before the press has ended. */
 const AFTER_PRESS_MS = 400;
 const NO_COUNTRIES = 'The list of countries could not be loaded.';
@@ -189,13 +187,13 @@ export function InquiryForm({ takeTopic }: Props) {
       };
       const outcome = await sendWrite(write, key.current ?? undefined);
       if (outcome.kind === 'refused') {
-        const isSecond = key.current !== null && outcome.status === KEY_REUSED_STATUS;
-        if (!isSecond) return { message: outcome.message };
-        // Sent again, it is a new message.
+        if (!outcome.isSecond) return { message: outcome.message };
+        // Sent again, it is a new message. The reader may have typed on meanwhile.
         key.current = null;
         setEdited(false);
-        keepDraft(values, null);
-        return { message: FIRST_HAS_ARRIVED };
+        keepDraft(readDraft(), null);
+        await leaveToForm(outcome.id);
+        return { message: firstHasArrived };
       }
       if (outcome.kind === 'unsent') return { message: UNSENT };
       key.current = null;

@@ -40,3 +40,10 @@ test('A refused write gives the server’s reason, whatever else is true of it',
   const refused = item({ state: 'parked', problem: { status: 422, message: 'Please Add Topic' } });
   expect(stateInWords(refused, false, 0)).toBe('Not sent: Please Add Topic');
 });
+
+test('A write of which the server has another version says what a press sends', () => {
+  const problem = { status: 422, message: 'key', isSecond: true } as const;
+  expect(stateInWords(item({ state: 'parked', problem }), true, 0)).toBe(
+    'Not sent: Another version of it has arrived already. “Send now” sends this one as a new one.',
+  );
+});

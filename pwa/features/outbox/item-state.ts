@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../offline/db';
 
 /** Why a parked write was not sent; empty for any other. */
 export const reasonOf = ({ isEdited, problem }: OutboxItem): string =>
-  isEdited ? outbox.edited : (problem?.message ?? '');
+  isEdited ? outbox.edited : problem?.isSecond ? outbox.isSecond : (problem?.message ?? '');
 
 /** What a write waits for, in words. @param isReachable whether the server can be reached. @param now epoch milliseconds */
 export function stateInWords(item: OutboxItem, isReachable: boolean, now: number): string {

@@ -259,12 +259,8 @@ test('A reader who wants to edit an inquiry that is just being sent reads that i
   await expect(answer).toBeVisible();
 });
 
-test('An inquiry that has arrived although its answer was lost is not sent again in another version', async ({
-  page,
-  network,
-  complaints,
-}) => {
-  complaints.forgive(/status of 422/);
+/** Takes up an inquiry that has arrived although its answer was lost, and changes it. */
+async function editArrived(page: Page, network: Network): Promise<void> {
   await writeInquiry(page);
   const heal = network.loseAnswers('/add_inquiry');
   await page.getByRole('button', { name: /^Send/ }).click();
@@ -273,9 +269,54 @@ test('An inquiry that has arrived although its answer was lost is not sent again
   heal();
   await editWaiting(page);
   await field(page, 'Message').fill('The boar come at nine.');
+}
+
+const keysOfInquiries = (network: Network) =>
+  network.callsOf('POST /add_inquiry').map(({ headers }) => headers['idempotency-key']);
+
+test('An inquiry that has arrived although its answer was lost leaves the list when another version is refused, and the form sends that as a new message', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await editArrived(page, network);
   await network.restore();
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByRole('main')).toContainText('The first version of this message has arrived');
+  await expect(page.locator('[data-waiting]')).toBeHidden();
+  await page.reload();
+  await started(page);
+  await expect(field(page, 'Message')).toHaveValue('The boar come at nine.');
+  await expect(page.getByText('This message was waiting.')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Thank you for connecting with us');
+  expect(new Set(keysOfInquiries(network)).size).toBe(2);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText(outbox.nothing);
+});
+
+test('An edited inquiry that is refused late, because the first version has arrived, can be sent from the list', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await editArrived(page, network);
+  await network.restore();
+  const release = network.hold('/add_inquiry');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Your message' })).toBeVisible({ timeout: 15_000 });
+  release();
+  await expect(page.locator('[data-waiting]')).toHaveText('1 not sent');
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText(outbox.notSent(outbox.isSecond));
+  await expectNoFaults(page, 'an inquiry of which another version has arrived');
+  await waiting(page).getByRole('button', { name: outbox.send }).click();
+  await expect(waiting(page)).toContainText(outbox.nothing);
+  expect(new Set(keysOfInquiries(network)).size).toBe(2);
 });
 
 test('What was sent is listed with its time, and an inquiry with its reference; a log-out forgets it', async ({
