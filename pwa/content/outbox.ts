@@ -29,6 +29,7 @@ export const outbox = {
   noNetwork: 'There is no network just now. Everything stays kept on this device until it is sent.',
   isOnItsWay: 'It is on its way just now. Please try again in a moment.',
   isOccupied: 'The contact form has another text already. Send or clear it first.',
+  goToForm: 'Go to the form',
   discarded: (label: string) => `${label}: discarded.`,
   /** The answer at a write that has gone since the reader's press. */
   sentMeanwhile: (label: string) => `${label}: sent in the meantime.`,

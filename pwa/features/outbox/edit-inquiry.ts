@@ -1,21 +1,42 @@
 import type { OutboxItem } from '../../offline/db';
+import { isDraftStored } from '../../offline/edited-inquiry';
 import { keepInquiryDraft, readDraftKey, readInquiryDraft } from '../../offline/inquiry-draft';
+import { retry } from '../../offline/outbox';
 import { beginEdit } from '../../offline/take-back';
 
 /**
  * Puts what an inquiry says back into the form, with its key: if the server has it already, it refuses the new version.
- * The inquiry itself waits until the form is sent.
- * @returns 'sending' if it is being sent just now, 'occupied' if the form has another text, 'full' if the device has no
+ * The inquiry itself waits until the form is sent. It is parked first: if the draft never comes, it is neither lost nor
+ * sent, and the next call brings its text.
+ * @returns 'sending' if it is being sent just now, 'occupied' if the form has another message, 'full' if the device has no
  * room; then nothing has changed
  */
-export async function editInquiry({
-  seq,
-  id,
-}: OutboxItem): Promise<'open' | 'sending' | 'occupied' | 'full'> {
-  if (readInquiryDraft() !== null) return readDraftKey() === id ? 'open' : 'occupied';
+export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' | 'occupied' | 'full'> {
+  const { seq, id, isEdited } = item;
+  const draft = readInquiryDraft();
+  const isInForm = readDraftKey() === id;
+  if (isInForm && isEdited) return 'open';
+  if (!isInForm && isOther(messageIn(draft), messageIn(item.body))) return 'occupied';
   const inquiry = await beginEdit(seq).catch(() => null);
   if (inquiry === null) return 'full';
   if (!inquiry) return 'sending';
-  keepInquiryDraft(JSON.stringify({ ...JSON.parse(inquiry.body), key: id }));
-  return 'open';
+  keepInquiryDraft(JSON.stringify({ ...fieldsOf(isInForm ? draft : inquiry.body), key: inquiry.id }));
+  if (isDraftStored()) return 'open';
+  keepInquiryDraft(draft);
+  await retry(seq);
+  return 'full';
+}
+
+/** Whether somebody has typed a message into the form that is not the inquiry's. What else stands there is soon chosen again. */
+const isOther = (typed: string, own: string): boolean => typed !== '' && typed !== own;
+
+const messageIn = (text: string | null): string => String(fieldsOf(text).massage ?? '').trim();
+
+/** The fields of a draft or an inquiry; none if it is not one, because anyone may have written the draft. */
+function fieldsOf(text: string | null): { massage?: unknown } {
+  try {
+    return JSON.parse(text ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
 }

@@ -120,6 +120,11 @@ export function OutboxDialog({ items, held, onClose }: Props) {
               onDiscard={() => discardForGood(item)}
             />
             <small role="status">{answerAt(item)}</small>
+            {answerAt(item) === outbox.isOccupied && (
+              <a className="button small quiet" href={navigation.contact.href}>
+                {outbox.goToForm}
+              </a>
+            )}
           </li>
         ))}
       </ul>

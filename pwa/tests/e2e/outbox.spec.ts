@@ -487,6 +487,24 @@ test('Why an inquiry cannot be edited now is said in the dialog', async ({ page,
   await openWaiting(page);
   await waiting(page).getByRole('button', { name: outbox.edit }).click();
   await expect(waiting(page).getByText(outbox.isOccupied)).toBeVisible();
+  await expectNoFaults(page, 'an inquiry that cannot be edited now');
+  await waiting(page).getByRole('link', { name: outbox.goToForm }).click();
+  await expect(waiting(page)).toBeHidden();
+  await expect(field(page, 'Message')).toHaveValue('Another text');
+});
+
+test('Only another message in the form keeps a waiting inquiry from being edited, not what else stands there', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await field(page, 'First name').fill('Bela');
+  await field(page, 'Country').selectOption('Nepal');
+  await editWaiting(page);
+  await expect(field(page, 'Message')).toHaveValue('The boar come at eight.');
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(field(page, 'Country')).toHaveValue('India');
+  await expect(page.getByText('This message was waiting.')).toBeVisible();
 });
 
 test('What was sent with no page open is told at the next visit until it is read, and listed', async ({
