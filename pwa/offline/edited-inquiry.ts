@@ -1,5 +1,5 @@
-import { INQUIRY_DRAFT_KEY, readInquiryDraft } from './inquiry-draft';
-import { discardById } from './outbox';
+import { INQUIRY_DRAFT_KEY, keepInquiryDraft, readDraftKey, readInquiryDraft } from './inquiry-draft';
+import { discardById, listOutbox } from './outbox';
 
 /** Steps that change both the draft in local storage and its inquiry in the outbox. No transaction has both. */
 
@@ -21,4 +21,12 @@ export function isDraftStored(): boolean {
 export async function leaveToForm(id: string): Promise<void> {
   // Without storage, nothing waits.
   if (isDraftStored()) await discardById(id).catch(() => undefined);
+}
+
+/** After a log-out: keeps what was typed into the form only if it is the edit of an inquiry that has stayed. */
+export async function forgetStrayDraft(): Promise<void> {
+  const id = readDraftKey();
+  // Without storage, nothing waits.
+  const items = await listOutbox().catch(() => []);
+  if (items.every(item => item.id !== id)) keepInquiryDraft(null);
 }

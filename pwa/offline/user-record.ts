@@ -1,5 +1,6 @@
 import type { UserRecord } from '../../api/contract/accounts';
 import { forgetTextsExcept, readText } from './device-storage';
+import { INQUIRY_DRAFT_KEY, readDraftKey } from './inquiry-draft';
 import { KEPT_ARTICLES_KEY } from './wish-keys';
 
 /**
@@ -56,9 +57,10 @@ function showMenus(): void {
   document.documentElement.toggleAttribute('data-reader', readUserRecord() !== null);
 }
 
-/** Clears local storage except for the device's keys. @throws DOMException if storage is switched off */
+/** Clears local storage except for the device's keys and the edit of a waiting inquiry. @throws DOMException if storage is switched off */
 export function clearUserRecord(): void {
-  forgetTextsExcept(DEVICE_KEYS);
+  // A log-out looks whether that inquiry still waits (`forgetStrayDraft`).
+  forgetTextsExcept(readDraftKey() ? [...DEVICE_KEYS, INQUIRY_DRAFT_KEY] : DEVICE_KEYS);
   announceUserRecord();
 }
 

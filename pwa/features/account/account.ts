@@ -13,6 +13,7 @@ import { askForReset, checkReset, login, resetPassword, signup } from '../../../
 import { waitInWords } from '../../../api/contract/wait';
 import type { OutboxItem } from '../../offline/db';
 import { sendDirectly } from '../../offline/direct';
+import { forgetStrayDraft } from '../../offline/edited-inquiry';
 import { keepUserRecord } from '../../offline/keep-user-record';
 import { drain, enqueueLogout, LOGOUT, listOutbox } from '../../offline/outbox';
 import { callRemote, messageOf, type RemoteAnswer } from '../../offline/remote';
@@ -138,6 +139,7 @@ export async function logOut(): Promise<boolean> {
     // Without storage, there is nothing to remove.
     await forgetReader(userId, null).catch(() => undefined);
   }
+  await forgetStrayDraft();
   clearUserRecord();
   void drain().catch(() => undefined);
   return true;

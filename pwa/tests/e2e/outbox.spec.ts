@@ -5,6 +5,7 @@ import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
+import { localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
@@ -273,6 +274,38 @@ async function editArrived(page: Page, network: Network): Promise<void> {
 
 const keysOfInquiries = (network: Network) =>
   network.callsOf('POST /add_inquiry').map(({ headers }) => headers['idempotency-key']);
+
+test('The edit of a waiting inquiry survives the log-out, as the inquiry does; what was typed for nothing that waits does not', async ({
+  page,
+  network,
+  account,
+}) => {
+  await logIn(page, account);
+  await keepInquiry(page, network);
+  await editWaiting(page);
+  await field(page, 'Message').fill('The boar come at nine.');
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await page.goto('/contact');
+  await started(page);
+  await expect(field(page, 'Message')).toHaveValue('The boar come at nine.');
+  await expect(page.getByText('This message was waiting.')).toBeVisible();
+  await network.restore();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Thank you for connecting with us');
+  const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
+  expect(bodies).toEqual([expect.stringContaining('at nine')]);
+
+  // The draft says that it belongs to an inquiry, but that waits no longer.
+  await logIn(page, account);
+  await page.evaluate(
+    draft => localStorage.setItem('inquiry-draft', draft),
+    JSON.stringify({ massage: 'A secret project', key: randomUUID() }),
+  );
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await localItems(page)).not.toHaveProperty('inquiry-draft');
+});
 
 test('An inquiry that has arrived although its answer was lost leaves the list when another version is refused, and the form sends that as a new message', async ({
   page,
