@@ -15,12 +15,18 @@ export const outbox = {
   send: 'Send now',
   edit: 'Edit',
   edited: 'It is in the contact form, and is sent once you press Send there.',
+  goOn: 'Go on in the form',
+  sendFirst: 'Send the first version',
+  askFirst: 'The changes in the form are dropped: send the first version?',
+  sendFirstForGood: 'Drop the changes and send',
   isFull: 'This device has no room for that just now.',
   /** The same in the list, if the form no longer has the text. */
   isSecond: 'Another version of it has arrived already. “Send now” sends this one as a new one.',
   discard: 'Discard',
   discardForGood: 'Discard for good',
   askDiscard: 'It is kept nowhere else: discard it for good?',
+  /** The same for an inquiry that is in the form. */
+  askDiscardEdited: 'It leaves the form, too, and is kept nowhere else: discard it for good?',
   sending: 'Sending',
   forNetwork: 'Waiting for the network',
   forTurn: 'Waiting for its turn',

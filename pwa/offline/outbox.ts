@@ -135,13 +135,16 @@ export async function discardById(id: string): Promise<void> {
   if (found) await discard(found.seq);
 }
 
-/** Retries a parked or waiting item at the next drain, without its wait, as a new write if the server has another version. */
-export async function retry(seq: number): Promise<void> {
+/**
+ * Retries a parked or waiting item at the next drain, without its wait, as a new write if the server has another version.
+ * @returns false if the item has gone, or is as it was because the device is full
+ */
+export async function retry(seq: number): Promise<boolean> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   const reset = async () => {
     const item = await tx.store.get(seq);
-    if (!item) return;
+    if (!item) return false;
     const { problem: _answered, isEdited: _inForm, ...rest } = item;
     await tx.store.put({
       ...rest,
@@ -150,10 +153,14 @@ export async function retry(seq: number): Promise<void> {
       notBefore: 0,
       heldByServer: false,
     });
+    return true;
   };
-  // On a full device the item stays as it was.
-  await Promise.all([reset(), tx.done]).catch(() => undefined);
+  const isReset = await Promise.all([reset(), tx.done]).then(
+    ([isThere]) => isThere,
+    () => false,
+  );
   announceOutbox(null);
+  return isReset;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { waitInWords } from '../../../api/contract/wait';
 import { answerByPhone, editedInquiry } from '../../content/contact';
 import { firstHasArrived } from '../../content/outbox';
-import { leaveToForm } from '../../offline/edited-inquiry';
+import { followEdit, leaveToForm } from '../../offline/edited-inquiry';
 import { followWrite } from '../../offline/follow-write';
 import { readDraftKey } from '../../offline/inquiry-draft';
 import { serversWait, type WriteOutcome } from '../../offline/outcome';
@@ -105,6 +105,24 @@ export function InquiryForm({ takeTopic }: Props) {
     put(known);
     setNumberLeft(document.activeElement !== form.current?.elements.namedItem('contact'));
   }, [takeTopic]);
+
+  // The list of what waits, in any tab, may end the edit.
+  useEffect(() => {
+    if (key.current === null) return;
+    return followEdit(
+      () => key.current,
+      (isWaiting, isDropped) => {
+        setEdited(isWaiting);
+        if (!isDropped) return;
+        key.current = null;
+        // Not `put`: the draft may be another one by now.
+        setValues(NO_INQUIRY);
+        setSubmitted(false);
+        setExcess(0);
+        setNumberLeft(false);
+      },
+    );
+  }, []);
 
   // A press on Edit has led here.
   useEffect(() => {

@@ -3,13 +3,15 @@ import { outbox } from '../../content/outbox';
 import { navigation, site } from '../../content/site';
 import { isReachable } from '../../offline/connection';
 import type { OutboxItem, Receipt } from '../../offline/db';
-import { discard, drain, retry } from '../../offline/outbox';
+import { discardAll, releaseFirst } from '../../offline/edited-inquiry';
+import { drain, retry } from '../../offline/outbox';
 import { readReceipts } from '../../offline/receipts';
 import { useReachable } from '../../state/use-reachable';
 import { Dialog } from '../../ui/dialog';
 import { firstWords } from '../../ui/words';
-import { DiscardButton } from './discard-button';
 import { editInquiry } from './edit-inquiry';
+import { FormLink } from './form-link';
+import { ItemActions } from './item-actions';
 import { stateInWords } from './item-state';
 
 const when = (time: number) =>
@@ -43,16 +45,17 @@ export function OutboxDialog({ items, held, onClose }: Props) {
   /** The answer that outlives its item. */
   const discarded = answer && outbox.discarded(answer.item.label);
   const news = useRef<HTMLParagraphElement>(null);
-  // An item that goes may have had the focus.
+  const edited = items.filter(({ isEdited }) => isEdited).length;
+  // An item that goes, or is in the form no longer, may have had the focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body)
       news.current?.closest('dialog')?.querySelector('button')?.focus();
-  }, [items.length]);
+  }, [items.length, edited]);
 
   const takeBack = useCallback(() => setAnswer(null), []);
 
   async function discardForGood(item: OutboxItem) {
-    await discard(item.seq);
+    await discardAll(item);
     setAnswer({ item, text: outbox.discarded(item.label) });
   }
 
@@ -60,6 +63,16 @@ export function OutboxDialog({ items, held, onClose }: Props) {
     // The same sentence is read out again only if it was gone.
     setAnswer(null);
     await retry(item.seq);
+    await sendAll(item);
+  }
+
+  async function sendFirst(item: OutboxItem) {
+    setAnswer(null);
+    if (await releaseFirst(item)) await sendAll(item);
+    else setAnswer({ item, text: outbox.isFull });
+  }
+
+  async function sendAll(item: OutboxItem) {
     await drain({ anyway: true });
     if (!isReachable()) setAnswer({ item, text: outbox.noNetwork });
   }
@@ -105,25 +118,19 @@ export function OutboxDialog({ items, held, onClose }: Props) {
                 {when(item.createdAt)} · {stateInWords(item, isOnline, Date.now())}
               </small>
             </p>
-            <button type="button" className="button small" onClick={() => sendNow(item)}>
-              {outbox.send}
-            </button>
-            {item.call === 'addInquiry' && (
-              <button type="button" className="button small quiet" onClick={() => edit(item)}>
-                {outbox.edit}
-              </button>
-            )}
-            <DiscardButton
-              isAsked={answerAt(item) === outbox.askDiscard}
-              onAsk={() => setAnswer({ item, text: outbox.askDiscard })}
+            <ItemActions
+              item={item}
+              asked={answerAt(item) || ''}
+              onAsk={text => setAnswer({ item, text })}
               onTakeBack={takeBack}
+              onSend={() => sendNow(item)}
+              onEdit={() => edit(item)}
+              onSendFirst={() => sendFirst(item)}
               onDiscard={() => discardForGood(item)}
             />
             <small role="status">{answerAt(item)}</small>
             {answerAt(item) === outbox.isOccupied && (
-              <a className="button small quiet" href={navigation.contact.href}>
-                {outbox.goToForm}
-              </a>
+              <FormLink className="button small quiet">{outbox.goToForm}</FormLink>
             )}
           </li>
         ))}

@@ -82,6 +82,7 @@ async function editWaiting(page: Page): Promise<void> {
   await openWaiting(page);
   await waiting(page).getByRole('button', { name: outbox.edit }).click();
   await expect(page).toHaveURL('/contact');
+  await expect(page.getByText('This message was waiting.')).toBeVisible();
 }
 
 const newsOfSent = (page: Page) => page.getByRole('region', { name: 'Sent in the last 30 days' });
@@ -133,7 +134,7 @@ test('An inquiry that is left in the form after Edit stays in the list, and the 
   await expectNoFaults(page, 'news of what is not sent');
   await news.getByRole('link', { name: outbox.look }).click();
   await expect(waiting(page)).toContainText(outbox.notSent(outbox.edited));
-  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  await waiting(page).getByRole('link', { name: outbox.goOn }).click();
   // What has been typed since is not lost.
   await expect(field(page, 'Message')).toHaveValue('The boar come at nine.');
   expect(network.callsOf('POST /add_inquiry')).toEqual([]);
@@ -142,6 +143,84 @@ test('An inquiry that is left in the form after Edit stays in the list, and the 
   const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
   expect(bodies).toEqual([expect.stringContaining('at nine')]);
   await expect(page.locator('[data-waiting]')).toBeHidden();
+});
+
+test('The first version of an edited inquiry is sent only after a question, which drops the changes in every tab’s form', async ({
+  page,
+  context,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await editWaiting(page);
+  await field(page, 'Message').fill('The boar come at nine.');
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await started(other);
+  await expect(field(other, 'Message')).toHaveValue('The boar come at nine.');
+  await openWaiting(page);
+  const dialog = waiting(page);
+  await expect(dialog.getByRole('button', { name: outbox.send })).toHaveCount(0);
+  await dialog.getByRole('link', { name: outbox.goOn }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page, 'Message')).toHaveValue('The boar come at nine.');
+
+  await openWaiting(page);
+  await dialog.getByRole('button', { name: outbox.sendFirst }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: outbox.askFirst })).toBeVisible();
+  await expectNoFaults(page, 'a question about the first version of an inquiry');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText(outbox.askFirst)).toHaveCount(0);
+  await dialog.getByRole('button', { name: outbox.sendFirst }).click();
+  await dialog.getByRole('button', { name: outbox.sendFirstForGood }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: outbox.noNetwork })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  for (const tab of [page, other]) {
+    await expect(field(tab, 'Message')).toHaveValue('');
+    await expect(tab.getByText('This message was waiting.')).toHaveCount(0);
+    expect(await localItems(tab)).not.toHaveProperty('inquiry-draft');
+  }
+  await network.restore();
+  await expect(dialog).toContainText(outbox.nothing, { timeout: 15_000 });
+  const bodies = network.callsOf('POST /add_inquiry').map(({ body }) => body);
+  expect(bodies).toEqual([expect.stringContaining('at eight')]);
+});
+
+test('An edited inquiry whose draft is lost goes on in the form with its first version', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await editWaiting(page);
+  await page.evaluate(() => localStorage.removeItem('inquiry-draft'));
+  await page.goto('/about');
+  await started(page);
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: outbox.goOn }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(field(page, 'Message')).toHaveValue('The boar come at eight.');
+  await expect(page.locator('[data-waiting]')).toHaveText('1 not sent');
+});
+
+test('An edited inquiry that is discarded leaves the form, too, also the one below the list', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await editWaiting(page);
+  await field(page, 'Message').fill('The boar come at nine.');
+  await openWaiting(page);
+  await waiting(page).getByRole('button', { name: outbox.discard, exact: true }).click();
+  await expect(waiting(page).getByText(outbox.askDiscardEdited)).toBeVisible();
+  await waiting(page).getByRole('button', { name: outbox.discardForGood }).click();
+  await expect(waiting(page)).toContainText(outbox.nothing);
+  await page.keyboard.press('Escape');
+  for (const look of ['at once', 'after a reload']) {
+    await expect(field(page, 'Message'), look).toHaveValue('');
+    await expect(field(page, 'First name'), look).toHaveValue('');
+    await expect(page.getByText('This message was waiting.'), look).toHaveCount(0);
+    await page.reload();
+    await started(page);
+  }
 });
 
 test('The list of what waits has the colours and the print of other dialogs', async ({ page, network }) => {
@@ -524,6 +603,7 @@ test('Why an inquiry cannot be edited now is said in the dialog', async ({ page,
   await waiting(page).getByRole('link', { name: outbox.goToForm }).click();
   await expect(waiting(page)).toBeHidden();
   await expect(field(page, 'Message')).toHaveValue('Another text');
+  await openWaiting(page);
 });
 
 test('Only another message in the form keeps a waiting inquiry from being edited, not what else stands there', async ({

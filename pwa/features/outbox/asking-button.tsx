@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { outbox } from '../../content/outbox';
 
 interface Props {
+  label: string;
+  /** Its name while the question stands, which answers it. */
+  answer: string;
   /** Whether the question stands at the item; the next press then answers it. */
   isAsked: boolean;
   onAsk: () => void;
   onTakeBack: () => void;
-  onDiscard: () => void;
+  onAnswer: () => void;
 }
 
-/** Discards a write at the second press. Every other press, and a step with Tab, takes the question back. */
-export function DiscardButton({ isAsked, onAsk, onTakeBack, onDiscard }: Props) {
+/** Does what cannot be undone at the second press. Every other press, and a step with Tab, takes the question back. */
+export function AskingButton({ label, answer, isAsked, onAsk, onTakeBack, onAnswer }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isAsked) return;
@@ -33,10 +35,10 @@ export function DiscardButton({ isAsked, onAsk, onTakeBack, onDiscard }: Props) 
       onClick={({ detail }) => {
         if (!isAsked) onAsk();
         // The second half of a double click is no answer.
-        else if (detail < 2) onDiscard();
+        else if (detail < 2) onAnswer();
       }}
     >
-      {isAsked ? outbox.discardForGood : outbox.discard}
+      {isAsked ? answer : label}
     </button>
   );
 }
