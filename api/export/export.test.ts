@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KitCopies } from '../contract/kit';
 import { buildFixtureSite, MANIFEST, PAGE } from '../tests/support/fixture-site';
 import { exportSite } from './export';
 
@@ -39,6 +40,12 @@ describe('the site for a static host', () => {
     expect(rule('/*')).toContain('x-content-type-options: nosniff');
     expect(rule('/assets/*')).toContain('immutable');
     expect(rule('/sw.js')).toContain('no-cache');
+  });
+
+  it('has the kit’s texts with the headers that the server gives them', () => {
+    const copies: KitCopies = JSON.parse(read('kit.json'));
+    expect(Object.keys(copies)).toEqual(['/about', '/secret', '/assets/app-1a2b.js']);
+    expect(copies['/about']?.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
   it('keeps the moved addresses and the families of addresses', () => {

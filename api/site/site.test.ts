@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../app';
+import type { KitCopies } from '../contract/kit';
 import { createLog } from '../http/log';
 import { createLimiter } from '../http/rate-limits';
 import { createListener } from '../listener';
@@ -304,6 +305,41 @@ describe('the site', () => {
     const { status: seen, headers } = await site.get(path, asked);
     expect([seen, headers['content-security-policy']]).toEqual([status, policy]);
     expect(headers).toMatchObject(COMMON);
+  });
+
+  describe('the kit’s texts', () => {
+    it.each([
+      ['br', (body: Buffer) => brotliDecompressSync(body)],
+      ['gzip', (body: Buffer) => gunzipSync(body)],
+      ['', (body: Buffer) => body],
+    ])('come in one answer, in the encoding %j', async (encoding, unpack) => {
+      const { status, headers, body } = await site.get('/kit.json', { 'accept-encoding': encoding });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['content-encoding'] ?? '').toBe(encoding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['cache-control']).toBe('no-cache');
+      const copies: KitCopies = JSON.parse(unpack(body).toString());
+      expect(Object.keys(copies)).toEqual(['/about', '/secret', '/assets/app-1a2b.js']);
+      expect(copies['/about']?.text).toBe(PAGE);
+    });
+
+    it('have the headers that each has by itself, but for those of a transfer', async () => {
+      const { body } = await site.get('/kit.json');
+      const copies: KitCopies = JSON.parse(body.toString());
+      for (const [path, { headers }] of Object.entries(copies)) {
+        const alone = (await site.get(path)).headers;
+        const { date, connection, 'keep-alive': keepAlive, 'content-length': length, vary, ...own } = alone;
+        expect([path, headers]).toEqual([path, own]);
+      }
+    });
+
+    it('are none for a build that has no list of them', async () => {
+      const bare = await buildFixtureSite();
+      await rm(join(bare, 'kit.json'));
+      const { body } = await (await serve(test, bare)).get('/kit.json');
+      expect(body.toString()).toBe('{}');
+    });
   });
 
   describe('a narration', () => {

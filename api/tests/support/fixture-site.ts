@@ -53,6 +53,7 @@ export async function buildFixtureSite(root?: string): Promise<string> {
   const folder = root ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const files: Record<string, string | Buffer> = {
     'site.json': JSON.stringify(MANIFEST),
+    'kit.json': JSON.stringify(['/about', '/secret', '/assets/app-1a2b.js', '/missing']),
     'ssr/render.js': RENDER,
     'ssr/package.json': '{"type":"module"}',
     'client/index.html': '<h1>Home</h1>',

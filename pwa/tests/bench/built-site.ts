@@ -8,6 +8,8 @@ import { kitOf } from '../e2e/kit-list';
 export interface BuiltSite {
   /** Every address in the worker's list: the offline kit. */
   kit: string[];
+  /** The bytes of the kit over the network: its texts in one answer, the other files one by one. */
+  kitBytes(): number;
   /** The text of a file or page. */
   read(url: string): string;
   /** The bytes sent over the network: those of the .br file if there is one, else of the file itself. */
@@ -24,13 +26,20 @@ export function openBuild(out: string): BuiltSite {
   const kit = kitOf(readFileSync(fileOf('/sw.js'), 'utf8'));
   if (kit.length === 0)
     throw new Error('The worker has no list of files in the form that is looked for here.');
+  const together = new Set<string>(JSON.parse(readFileSync(join(out, 'kit.json'), 'utf8')));
+  const read = (url: string) => readFileSync(fileOf(url), 'utf8');
+  const bytes = (url: string) => {
+    const file = fileOf(url);
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  };
   return {
     kit,
-    read: url => readFileSync(fileOf(url), 'utf8'),
-    bytes(url) {
-      const file = fileOf(url);
-      return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+    kitBytes() {
+      const texts = brotliBytes([...together].map(read).join(''));
+      return kit.filter(url => !together.has(url)).reduce((sum, url) => sum + bytes(url), texts);
     },
+    read,
+    bytes,
     assets: ending =>
       readdirSync(join(client, 'assets'))
         .filter(name => name.endsWith(ending))

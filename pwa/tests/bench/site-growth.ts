@@ -119,7 +119,7 @@ function weighSite(out: string): WeighedSite {
     heaviest: pattern => Math.max(0, ...weights(pattern)),
     sum: pattern => add(weights(pattern)),
     addresses: site.kit.length,
-    kitBytes: add(site.kit.map(site.bytes)),
+    kitBytes: site.kitBytes(),
   };
 }
 
