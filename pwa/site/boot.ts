@@ -16,6 +16,9 @@ declare const __AWAY_TEXT__: string;
 const IDLE_AT_LATEST_MS = 3000;
 const STYLES_AT_LATEST_MS = 3000;
 const AWAY_SHOWN_MS = 6000;
+/** At the foot, above an article's bar of actions and the question about cookies. The style of messages is in the file that may not have come. */
+const AWAY_STYLE =
+  'margin:auto auto max(6rem,var(--question,0rem));padding:1rem;border:0;border-radius:.5rem;background:var(--deep);color:var(--on-deep)';
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover', 'input'] as const;
 
 let site: Promise<void> | undefined;
@@ -95,6 +98,7 @@ function sayAway(): void {
   news = document.createElement('p');
   news.role = 'alert';
   news.popover = 'manual';
+  news.style.cssText = AWAY_STYLE;
   news.textContent = __AWAY_TEXT__;
   document.body.append(news);
   news.showPopover?.();
