@@ -35,6 +35,8 @@ export function createKit(root: string, files: ReadonlyMap<string, SiteFile>): K
     async read([encoding = 'identity']) {
       const answer = answers.get(encoding) ?? encode(encoding);
       answers.set(encoding, answer);
+      // The next request tries again.
+      answer.catch(() => answers.delete(encoding));
       return { body: await answer, encoding };
     },
   };
