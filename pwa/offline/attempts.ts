@@ -62,11 +62,14 @@ export async function holdAttempts(
   onLost: () => void,
 ): Promise<(() => void) | null> {
   const name = `attempts ${quiz}`;
-  for (;;) {
+  for (let refusals = 0; refusals < 2; ) {
     const release = await requestLock(name, takeOver, onLost);
-    // A busy device may need longer than our patience for a lock that nobody holds.
-    if (release || !(await isFree(name))) return release;
+    if (release) return release;
+    // A busy device may need longer than our patience for a lock that nobody holds. One that it granted just as we gave up
+    // looks held, and is free again a moment later.
+    if (!(await isFree(name))) refusals += 1;
   }
+  return null;
 }
 
 /** Whether nobody holds a lock; false if the browser does not tell. */

@@ -359,6 +359,10 @@ test('Offline, where the narration is not kept, the device’s voice reads the a
 
 test('The code for the device’s voice loads when somebody asks for it', async ({ page, network }) => {
   const isAsked = () => network.calls.some(({ path }) => path.startsWith('/assets/device-voice'));
+  // What the page loads comes from the network then.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
   await bringVoices(page, VOICES);
   await page.goto(ARTICLE);
   await listenAt(page, 100);

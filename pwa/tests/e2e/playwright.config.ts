@@ -11,8 +11,7 @@ export default defineConfig({
   testMatch: ['e2e/*.spec.ts', 'faults/real/*.spec.ts'],
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './server.ts',
-  // A browser waits much of its time, so that one more than the two processors of a small machine has room.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
