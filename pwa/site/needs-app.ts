@@ -30,7 +30,7 @@ export async function followNeeds(): Promise<void> {
   };
   const arrive = () => {
     check();
-    setTimeout(() => pageInView()?.isForm && wantApp(), FORM_AT_LATEST_MS);
+    if (pageInView()?.isForm) setTimeout(() => pageInView()?.isForm && wantApp(), FORM_AT_LATEST_MS);
   };
   arrive();
   onArrival(arrive);
