@@ -4,7 +4,7 @@ import { KIT_PATH } from '../contract/kit';
 import type { SiteManifest } from '../contract/site';
 import type { HeaderFields } from '../http/headers';
 import { writeKit } from '../site/kit';
-import { loadSiteFiles } from '../site/site-files';
+import { fieldsOf, loadSiteFiles } from '../site/site-files';
 import { siteHeaders } from '../site/site-headers';
 
 /** Copies that a server sends to browsers which accept them; a static host makes its own. */
@@ -28,7 +28,7 @@ export function exportSite(root: string, manifest: SiteManifest, siteUrl: URL, t
   const pages = Object.entries(manifest.pages).filter(([path]) => path !== '/404.html');
   const rules = pages.flatMap(([path]) => {
     const file = files.get(path);
-    return file?.kind === 'held' ? [ruleOf(path, own(file.identity.headers, headers.common))] : [];
+    return file?.kind === 'held' ? [ruleOf(path, own(fieldsOf(file.identity), headers.common))] : [];
   });
   const forFiles = [
     ruleOf('/*', headers.common),
@@ -50,14 +50,10 @@ const ruleOf = (path: string, fields: HeaderFields): string =>
  * A page's own fields. Those of all files are in a rule of their own, and the host knows type, length and coding. Of two
  * referrer policies, browsers take the last.
  */
-function own(flat: readonly string[], common: HeaderFields): HeaderFields {
-  const fields: HeaderFields = {};
-  for (let at = 0; at + 1 < flat.length; at += 2) {
-    const [name = '', value = ''] = flat.slice(at, at + 2);
-    if (common[name] !== value && !OF_THE_HOST.has(name)) fields[name] = value;
-  }
-  return fields;
-}
+const own = (fields: HeaderFields, common: HeaderFields): HeaderFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => common[name] !== value && !OF_THE_HOST.has(name)),
+  );
 
 const OF_THE_HOST = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'vary']);
 

@@ -1,23 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { KitCopies } from '../contract/kit';
+import { compressText } from '../http/compress-text';
 import type { Encoding } from '../http/encodings';
-import type { SiteFile } from './site-files';
+import { fieldsOf, type SiteFile } from './site-files';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-/** It takes a quarter of a second, once. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** Of Brotli: it takes a quarter of a second, once. */
+const QUALITY = 9;
 /** What a copy of a file without its coding must not say. */
 const OF_THE_TRANSFER = new Set(['content-length', 'content-encoding', 'vary']);
 
 /** All texts of the worker's kit in one answer (docs/offline.md, “The kit”). */
 export interface Kit {
   /** Compresses at the first request. @param accepted encodings, the preferred one first */
-  read(accepted: readonly Encoding[]): Promise<{ body: Buffer; encoding: Encoding }>;
+  read(accepted: readonly Encoding[]): ReturnType<typeof compressText>;
 }
 
 /**
@@ -25,19 +21,14 @@ export interface Kit {
  * @param files the site's files by path; what is not among them is left out
  */
 export function createKit(root: string, files: ReadonlyMap<string, SiteFile>): Kit {
-  const answers = new Map<Encoding, Promise<Buffer>>();
-  const encode = async (encoding: Encoding): Promise<Buffer> => {
-    const text = writeKit(root, files);
-    if (encoding === 'br') return toBrotli(text, BROTLI);
-    return encoding === 'gzip' ? toGzip(text) : Buffer.from(text);
-  };
+  const answers = new Map<Encoding, ReturnType<typeof compressText>>();
   return {
-    async read([encoding = 'identity']) {
-      const answer = answers.get(encoding) ?? encode(encoding);
+    read([encoding = 'identity']) {
+      const answer = answers.get(encoding) ?? compressText(writeKit(root, files), [encoding], QUALITY);
       answers.set(encoding, answer);
       // The next request tries again.
       answer.catch(() => answers.delete(encoding));
-      return { body: await answer, encoding };
+      return answer;
     },
   };
 }
@@ -50,17 +41,8 @@ export function writeKit(root: string, files: ReadonlyMap<string, SiteFile>): st
   for (const path of paths) {
     const file = files.get(decodeURI(path));
     if (file?.kind !== 'held') continue;
-    const { headers, body } = file.identity;
-    copies[path] = { headers: withoutTransfer(headers), text: body.toString() };
+    const headers = Object.entries(fieldsOf(file.identity)).filter(([name]) => !OF_THE_TRANSFER.has(name));
+    copies[path] = { headers: Object.fromEntries(headers), text: file.identity.body.toString() };
   }
   return JSON.stringify(copies);
-}
-
-function withoutTransfer(flat: readonly string[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (let at = 0; at + 1 < flat.length; at += 2) {
-    const [name = '', value = ''] = flat.slice(at, at + 2);
-    if (!OF_THE_TRANSFER.has(name)) fields[name] = value;
-  }
-  return fields;
 }

@@ -14,6 +14,16 @@ export interface Variant {
   notModifiedHeaders: string[];
 }
 
+/** The headers of a variant, by their names. */
+export function fieldsOf({ headers }: Variant): HeaderFields {
+  const fields: HeaderFields = {};
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2);
+    fields[name] = value;
+  }
+  return fields;
+}
+
 /** A file in memory. */
 export interface HeldFile {
   kind: 'held';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KIT_PATH } from '../contract/kit';
 import type { RenderedPage, RenderPage, SiteManifest } from '../contract/site';
 import { compressText } from '../http/compress-text';
-import { acceptedEncodings } from '../http/encodings';
+import { acceptedEncodings, type Encoding } from '../http/encodings';
 import { textHeaders } from '../http/headers';
 import type { Log } from '../http/log';
 import type { Limiter } from '../http/rate-limits';
@@ -115,8 +115,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
       'content-type': type,
       'content-security-policy': headers.filePolicy(type),
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      ...codingOf(encoding),
     });
     return { ...sent, route: KIT_PATH };
   }
@@ -155,8 +154,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
       ...headers.common,
       ...headers.page(html),
       ...own,
-      vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      ...codingOf(encoding),
     });
   }
 
@@ -196,6 +194,12 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
     },
   };
 }
+
+/** The headers of a text that was compressed on demand. */
+const codingOf = (encoding: Encoding) => ({
+  vary: 'Accept-Encoding',
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+});
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

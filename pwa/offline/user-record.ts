@@ -57,7 +57,10 @@ function showMenus(): void {
   document.documentElement.toggleAttribute('data-reader', readUserRecord() !== null);
 }
 
-/** Clears local storage except for the device's keys and the edit of a waiting inquiry. @throws DOMException if storage is switched off */
+/**
+ * Clears local storage except for the device's keys and the edit of a waiting inquiry.
+ * @throws DOMException if storage is switched off
+ */
 export function clearUserRecord(): void {
   // A log-out looks whether that inquiry still waits (`forgetStrayDraft`).
   forgetTextsExcept(readDraftKey() ? [...DEVICE_KEYS, INQUIRY_DRAFT_KEY] : DEVICE_KEYS);

@@ -16,7 +16,10 @@ declare const __AWAY_TEXT__: string;
 const IDLE_AT_LATEST_MS = 3000;
 const STYLES_AT_LATEST_MS = 3000;
 const AWAY_SHOWN_MS = 6000;
-/** At the foot, above an article's bar of actions and the question about cookies. The style of messages is in the file that may not have come. */
+/**
+ * At the foot, above an article's bar of actions and the question about cookies. The style of messages is in the file that
+ * may not have come.
+ */
 const AWAY_STYLE =
   'margin:auto auto max(6rem,var(--question,0rem));padding:1rem;border:0;border-radius:.5rem;background:var(--deep);color:var(--on-deep)';
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover', 'input'] as const;

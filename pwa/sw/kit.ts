@@ -79,15 +79,11 @@ async function unpackKit(): Promise<void> {
   const answer = await fetch(KIT_PATH, { cache: 'no-store', signal });
   if (!answer.ok) return;
   const copies: Partial<KitCopies> = await answer.json();
-  const [ofPages, ofFiles] = await Promise.all([caches.open(pageCache), caches.open(fileCache)]);
   const unpack = async (entry: PrecacheEntry) => {
-    const key = keyOf(entry.url);
     const copy = copies[entry.url];
-    if (key === undefined || typeof copy?.text !== 'string') return;
-    const cache = isPage(entry) ? ofPages : ofFiles;
+    if (typeof copy?.text !== 'string' || (await fromKit(entry.url))) return;
     const response = new Response(copy.text, { headers: copy.headers });
-    if ((await cache.match(key)) === undefined && (await isOurs(response.clone(), entry)))
-      await cache.put(key, response);
+    if (await isOurs(response.clone(), entry)) await keep(entry, response);
   };
   await Promise.all(manifest.map(unpack));
 }
@@ -106,6 +102,12 @@ export const isInKit = (path: string): boolean => keyOf(path) !== undefined;
 export const fromKit = async (path: string): Promise<Response | undefined> =>
   (await pages.matchPrecache(path)) ?? (await files.matchPrecache(path));
 
+/** Stores a page or file of the kit where `fromKit` finds it. */
+async function keep(entry: PrecacheEntry, response: Response): Promise<void> {
+  const cacheName = isPage(entry) ? pageCache : fileCache;
+  await (await caches.open(cacheName)).put(keyOf(entry.url) ?? entry.url, response);
+}
+
 const keyOf = (path: string) => pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path);
 
 /**
@@ -118,8 +120,7 @@ export async function checkKit(): Promise<KitReport> {
     if (copy && (await isOurs(copy, entry))) continue;
     const answer = await fetch(entry.url, { cache: 'reload' }).catch(() => null);
     if (answer && !answer.redirected && (await isOurs(answer.clone(), entry))) {
-      const cacheName = isPage(entry) ? pageCache : fileCache;
-      await (await caches.open(cacheName)).put(keyOf(entry.url) ?? entry.url, answer);
+      await keep(entry, answer);
       report.repaired += 1;
     } else report.missing += 1;
   }

@@ -19,6 +19,15 @@ interface Props {
 /** What can be done with a write that waits. One that is in its form is sent from there. */
 export function ItemActions({ item, asked, onAsk, onTakeBack, ...does }: Props) {
   const ask = { onAsk, onTakeBack, asked };
+  const discard = (
+    <Asking
+      {...ask}
+      label={outbox.discard}
+      question={item.isEdited ? outbox.askDiscardEdited : outbox.askDiscard}
+      answer={outbox.discardForGood}
+      onAnswer={does.onDiscard}
+    />
+  );
   if (!item.isEdited)
     return (
       <>
@@ -30,13 +39,7 @@ export function ItemActions({ item, asked, onAsk, onTakeBack, ...does }: Props) 
             {outbox.edit}
           </button>
         )}
-        <Asking
-          {...ask}
-          label={outbox.discard}
-          question={outbox.askDiscard}
-          answer={outbox.discardForGood}
-          onAnswer={does.onDiscard}
-        />
+        {discard}
       </>
     );
   return (
@@ -56,13 +59,7 @@ export function ItemActions({ item, asked, onAsk, onTakeBack, ...does }: Props) 
         answer={outbox.sendFirstForGood}
         onAnswer={does.onSendFirst}
       />
-      <Asking
-        {...ask}
-        label={outbox.discard}
-        question={outbox.askDiscardEdited}
-        answer={outbox.discardForGood}
-        onAnswer={does.onDiscard}
-      />
+      {discard}
     </>
   );
 }

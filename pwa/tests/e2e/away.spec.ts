@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
@@ -227,6 +227,20 @@ test.describe('before the worker has kept anything', () => {
     complaints.forgive(/Service Worker registration blocked by Playwright/),
   );
 
+  /** Opens an article before whose scripts the network goes, and lets the browser know. @returns what brings it back */
+  async function openAway(
+    page: Page,
+    context: BrowserContext,
+    network: Network,
+  ): Promise<() => Promise<void>> {
+    await openWithoutScripts(page, network, ARTICLE);
+    await context.setOffline(true);
+    return async () => {
+      await network.restore();
+      await context.setOffline(false);
+    };
+  }
+
   /** Opens a page whose scripts do not start by themselves when it is idle, and cuts the network. */
   async function openWithoutScripts(page: Page, network: Network, path: string): Promise<void> {
     await page.addInitScript(() => {
@@ -257,12 +271,10 @@ test.describe('before the worker has kept anything', () => {
     context,
     network,
   }) => {
-    await openWithoutScripts(page, network, ARTICLE);
-    await context.setOffline(true);
+    const goOnline = await openAway(page, context, network);
     await page.locator('.actions [data-save-state]').click();
     await expect(page.getByRole('alert')).toHaveText('No network. This is done as soon as it is back.');
-    await network.restore();
-    await context.setOffline(false);
+    await goOnline();
     await expect(page).toHaveURL('/login');
   });
 
@@ -270,12 +282,10 @@ test.describe('before the worker has kept anything', () => {
     // The fixture answers the banner; it must have finished before that answer is removed.
     expect(complaints.left()).toEqual([]);
     await context.clearCookies({ name: 'consent' });
-    await openWithoutScripts(page, network, ARTICLE);
-    await context.setOffline(true);
+    const goOnline = await openAway(page, context, network);
     await page.getByRole('button', { name: 'Refuse all cookies' }).click();
     await expect(page.getByRole('alert')).toHaveText('No network. This is done as soon as it is back.');
-    await network.restore();
-    await context.setOffline(false);
+    await goOnline();
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   });
 
@@ -284,12 +294,10 @@ test.describe('before the worker has kept anything', () => {
     context,
     network,
   }) => {
-    await openWithoutScripts(page, network, ARTICLE);
-    await context.setOffline(true);
+    const goOnline = await openAway(page, context, network);
     await page.locator('.actions [data-audio]').click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await network.restore();
-    await context.setOffline(false);
+    await goOnline();
     await expect
       .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime))
       .toBeGreaterThan(0.2);
