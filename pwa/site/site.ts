@@ -11,6 +11,7 @@ import { followConnection } from '../offline/connection';
 import { readText } from '../offline/device-storage';
 import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
+import { TAKE_PAGES } from '../offline/take-pages';
 import { clearUserRecord } from '../offline/user-record';
 import {
   KEEP_SAVED_KEY,
@@ -113,13 +114,17 @@ async function findLost(): Promise<void> {
 async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const isFirst = !serviceWorker.controller;
+  let isFirst = false;
   // A first visit has nothing to update: the code for updates comes from the kit once the worker controls the page.
-  if (isFirst) {
+  if (!serviceWorker.controller) {
     const taken = new Promise(resolve => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
-    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    isFirst = !registration.active;
+    const { active } = await serviceWorker.ready;
+    // It takes the open pages, but neither one that was just being opened nor one that was loaded past it.
+    if (!serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
     await taken;
     // The pages behind this page's cards are on the device now.
     void prepareNext().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { listCountries } from '../../api/contract/calls';
 import { CHECK_KIT } from '../offline/check';
 import { readList } from '../offline/lists';
+import { TAKE_PAGES } from '../offline/take-pages';
 import { checkKit, installKit, tidyKit } from './kit';
 import { answerMedia } from './media';
 import { answerAway, matchPage, tidyBeyondKit } from './pages';
@@ -27,6 +28,7 @@ self.addEventListener('activate', event => {
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === TAKE_PAGES) event.waitUntil(self.clients.claim());
   if (event.data?.type === CHECK_KIT) event.waitUntil(reportKit(event.ports[0]));
 });
 

@@ -145,8 +145,8 @@ export function InquiryForm({ takeTopic }: Props) {
     keepDraft(next, key.current);
   }
 
-  // Where there is nothing to choose, nobody has to.
-  useEffect(() => {
+  // Where there is nothing to choose, nobody has to. Before anybody can choose it, as that would be a choice to keep.
+  useLayoutEffect(() => {
     if (places.onlyState && (values.state === '' || places.isStray)) {
       standIn.current = places.lacksStates ? places.onlyState : '';
       put({ ...values, state: places.onlyState });

@@ -117,6 +117,21 @@ test('All texts of the kit come in one answer', async ({ page, network }) => {
   expect(kept).toBe(await policy('/contact'));
 });
 
+test('The worker takes a page that was loaded past it, and says nothing of a kit that was here before', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await installed(page);
+  const browser = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await browser.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await installed(page);
+  await expect.poll(() => loadedFiles(page)).toContainEqual(expect.stringMatching(/^updates-/));
+  await expect(page.locator('.ready-line')).toHaveCount(0);
+});
+
 test('A slow answer does not hold up the rest of the kit', async ({ page, network }) => {
   packNothing(network);
   const end = network.hold('/404.html');

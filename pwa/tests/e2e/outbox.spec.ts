@@ -383,7 +383,7 @@ test('The edit of a waiting inquiry survives the log-out, as the inquiry does; w
   );
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  expect(await localItems(page)).not.toHaveProperty('inquiry-draft');
+  await expect.poll(() => localItems(page)).not.toHaveProperty('inquiry-draft');
 });
 
 test('An inquiry that has arrived although its answer was lost leaves the list when another version is refused, and the form sends that as a new message', async ({

@@ -379,6 +379,7 @@ test('Who closes the player far down an article comes to the Play button in view
   await page.goto(ARTICLE);
   await playButton(page).click();
   await page.locator('.related').scrollIntoViewIfNeeded();
+  await expect(page.locator('.reading-bar')).toBeVisible();
   const close = miniPlayer(page).getByRole('button', { name: /^Close/ });
   await close.press('Enter');
   await expect(page.locator('.reading-bar .primary')).toBeFocused();
