@@ -22,7 +22,7 @@ async function openMedia(): Promise<Cache> {
 }
 
 /** The SHA-256 of bytes, hexadecimal. */
-export async function sha256(bytes: ArrayBuffer): Promise<string> {
+export async function sha256(bytes: BufferSource): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -60,9 +60,10 @@ export function installKit(): void {
 async function install(event: ExtendableEvent): Promise<void> {
   // What it lacks comes file by file.
   await unpackKit().catch(() => undefined);
+  const lacking = await findLacking();
   // A controller fetches one file after another, and each file waits for an answer: several share the work.
   const lanes = Array.from({ length: LANES }, (_none, lane) => {
-    const share = manifest.filter((_entry, index) => index % LANES === lane);
+    const share = lacking.filter((_entry, index) => index % LANES === lane);
     return [keepPages(share.filter(isPage)), keepFiles(share.filter(entry => !isPage(entry)))];
   });
   await Promise.all(lanes.flat().map(controller => controller.install(event)));
@@ -79,13 +80,24 @@ async function unpackKit(): Promise<void> {
   const answer = await fetch(KIT_PATH, { cache: 'no-store', signal });
   if (!answer.ok) return;
   const copies: Partial<KitCopies> = await answer.json();
+  const stores = await openCaches();
+  const encoder = new TextEncoder();
   const unpack = async (entry: PrecacheEntry) => {
     const copy = copies[entry.url];
-    if (typeof copy?.text !== 'string' || (await fromKit(entry.url))) return;
-    const response = new Response(copy.text, { headers: copy.headers });
-    if (await isOurs(response.clone(), entry)) await keep(entry, response);
+    if (typeof copy?.text !== 'string') return;
+    const bytes = encoder.encode(copy.text);
+    const response = new Response(bytes, { headers: copy.headers });
+    if (await isOurs(response, entry, () => bytes)) await keep(stores, entry, response);
   };
-  await Promise.all(manifest.map(unpack));
+  await Promise.all((await findLacking()).map(unpack));
+}
+
+/** What of the kit is not on the device. Two lists cost the browser less than a look for each file. */
+async function findLacking(): Promise<PrecacheEntry[]> {
+  const { ofPages, ofFiles } = await openCaches();
+  const requests = await Promise.all([ofPages.keys(), ofFiles.keys()]);
+  const kept = new Set(requests.flat().map(({ url }) => url));
+  return manifest.filter(({ url }) => !kept.has(new URL(keyOf(url), location.origin).href));
 }
 
 /** Removes what other versions have stored, and what was kept beyond the kit. */
@@ -96,19 +108,28 @@ export async function tidyKit(event: ExtendableEvent): Promise<void> {
 }
 
 /** Whether the kit has a page or file at a path. */
-export const isInKit = (path: string): boolean => keyOf(path) !== undefined;
+export const isInKit = (path: string): boolean =>
+  (pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path)) !== undefined;
 
 /** A page or file of the kit; undefined if the kit has none at this path. */
 export const fromKit = async (path: string): Promise<Response | undefined> =>
   (await pages.matchPrecache(path)) ?? (await files.matchPrecache(path));
 
-/** Stores a page or file of the kit where `fromKit` finds it. */
-async function keep(entry: PrecacheEntry, response: Response): Promise<void> {
-  const cacheName = isPage(entry) ? pageCache : fileCache;
-  await (await caches.open(cacheName)).put(keyOf(entry.url) ?? entry.url, response);
+interface KitCaches {
+  ofPages: Cache;
+  ofFiles: Cache;
 }
 
-const keyOf = (path: string) => pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path);
+async function openCaches(): Promise<KitCaches> {
+  const [ofPages, ofFiles] = await Promise.all([caches.open(pageCache), caches.open(fileCache)]);
+  return { ofPages, ofFiles };
+}
+
+/** Stores a page or file of the kit where `fromKit` finds it. */
+const keep = ({ ofPages, ofFiles }: KitCaches, entry: PrecacheEntry, response: Response): Promise<void> =>
+  (isPage(entry) ? ofPages : ofFiles).put(keyOf(entry.url), response);
+
+const keyOf = (path: string) => pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path) ?? path;
 
 /**
  * Compares every page and file of the kit with what the build says, and fetches anew what is missing or damaged.
@@ -120,7 +141,7 @@ export async function checkKit(): Promise<KitReport> {
     if (copy && (await isOurs(copy, entry))) continue;
     const answer = await fetch(entry.url, { cache: 'reload' }).catch(() => null);
     if (answer && !answer.redirected && (await isOurs(answer.clone(), entry))) {
-      await keep(entry, answer);
+      await keep(await openCaches(), entry, answer);
       report.repaired += 1;
     } else report.missing += 1;
   }
@@ -132,10 +153,17 @@ function pathOf(url: string): string {
   return new URL(url, location.origin).pathname;
 }
 
-/** Whether a response is the build's file, and not a captive portal's page. It is read, so give a clone. */
-async function isOurs(response: Response, { url, revision }: PrecacheEntry): Promise<boolean> {
+/**
+ * Whether a response is the build's file, and not a captive portal's page.
+ * @param read gives its content; if omitted, the response is read, so give a clone
+ */
+async function isOurs(
+  response: Response,
+  { url, revision }: PrecacheEntry,
+  read: () => BufferSource | Promise<BufferSource> = () => response.arrayBuffer(),
+): Promise<boolean> {
   if (response.status !== 200) return false;
-  if (revision) return (await sha256(await response.arrayBuffer())).startsWith(revision);
+  if (revision) return (await sha256(await read())).startsWith(revision);
   return hasExpectedType(pathOf(url), response);
 }
 
