@@ -133,7 +133,8 @@ describe('the privacy policy', () => {
       const opened = argumentsOf(/caches\.open\(\s*('[^']*'|[\w.]+)/g);
       // The worker's kit is in the precache, whose name the library makes; the ledger counts caches that exist.
       const others = [
-        'cacheName in sw/kit.ts',
+        'pageCache in sw/kit.ts',
+        'fileCache in sw/kit.ts',
         'kit.pageCache in sw/beyond-kit.ts',
         'kit.fileCache in sw/beyond-kit.ts',
         'cacheName in features/privacy/ledger.ts',
