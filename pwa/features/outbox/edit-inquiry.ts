@@ -4,12 +4,16 @@ import { keepInquiryDraft, readDraftKey, readInquiryDraft } from '../../offline/
 import { retry } from '../../offline/outbox';
 import { beginEdit } from '../../offline/take-back';
 
+/** A try that fails for want of a network ends soon, and the reader need not press again. */
+const TRIES = 10;
+const BETWEEN_TRIES_MS = 300;
+
 /**
  * Puts what an inquiry says back into the form, with its key: if the server has it already, it refuses the new version.
  * The inquiry itself waits until the form is sent. It is parked first: if the draft never comes, it is neither lost nor
  * sent, and the next call brings its text.
- * @returns 'sending' if it is being sent just now, 'occupied' if the form has another message, 'full' if the device has no
- * room; then nothing has changed
+ * @returns 'sending' if it is still being sent after three seconds, 'occupied' if the form has another message, 'full' if
+ * the device has no room; then nothing has changed
  */
 export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' | 'occupied' | 'full'> {
   const { seq, id, isEdited } = item;
@@ -17,7 +21,7 @@ export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' 
   const isInForm = readDraftKey() === id;
   if (isInForm && isEdited) return 'open';
   if (!isInForm && isOther(messageIn(draft), messageIn(item.body))) return 'occupied';
-  const inquiry = await beginEdit(seq).catch(() => null);
+  const inquiry = await beginSoon(seq).catch(() => null);
   if (inquiry === null) return 'full';
   if (!inquiry) return 'sending';
   keepInquiryDraft(JSON.stringify({ ...fieldsOf(isInForm ? draft : inquiry.body), key: inquiry.id }));
@@ -25,6 +29,15 @@ export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' 
   keepInquiryDraft(draft);
   await retry(seq);
   return 'full';
+}
+
+async function beginSoon(seq: number): Promise<OutboxItem | undefined> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const inquiry = await beginEdit(seq);
+    if (inquiry) return inquiry;
+    await new Promise(resolve => setTimeout(resolve, BETWEEN_TRIES_MS));
+  }
+  return undefined;
 }
 
 /** Whether somebody has typed a message into the form that is not the inquiry's. What else stands there is soon chosen again. */

@@ -4,6 +4,7 @@ import { type Account, askWithCookie, createAccount, guessFromSomewhere } from '
 import { expectNoFaults } from './axe';
 import { keptOnDevice, localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { holdFiles } from './kit-list';
 import type { Network } from './network';
 import { letLinksWork } from './reset-link';
 import { fillLogin, greeting, logOut, sessionOf, userIdOf } from './signed-in';
@@ -390,7 +391,7 @@ test('Without a network both forms say so, keep the typed values, and work when 
 });
 
 test('A log-in sent before the app has started happens once it has', async ({ page, account, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/login');
   await fillLogin(page, account);
   expect(page.url()).not.toContain('secret');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test, toast } from './fixtures';
+import { holdFiles } from './kit-list';
 import {
   ARTICLE,
   AUDIO,
@@ -435,7 +436,7 @@ test('Before the app has started, another press of Play stops the sound, and the
   page,
   network,
 }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto(ARTICLE);
   const isPaused = () => page.evaluate(() => document.querySelector('audio')?.paused);
   await playButton(page).click();
@@ -451,7 +452,7 @@ test('Before the app has started, another press of Play stops the sound, and the
 });
 
 test('Play works before the app has started', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto(ARTICLE);
   await playButton(page).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.2);
@@ -465,7 +466,7 @@ test('Play works before the app has started', async ({ page, network }) => {
 });
 
 test('A failure to play before the app has started is explained afterwards', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   network.answerInstead(AUDIO, { status: 200, type: 'audio/mpeg', body: 'no music in here' });
   await page.goto(ARTICLE);
   await playButton(page).click();

@@ -5,6 +5,7 @@ import { phone, replyTime, supportEmail } from '../../content/company';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
 import { field, fillInquiry } from './inquiry';
+import { holdFiles } from './kit-list';
 import { mailsTo } from './mails';
 
 const SENT = 'Thank you for connecting with us...';
@@ -234,7 +235,7 @@ test('Another press on Send takes back what the page said of the message before'
 });
 
 test('A message that was too long before the app was there can be shortened', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/contact', { waitUntil: 'commit' });
   await field(page, 'Message').fill('x'.repeat(510));
   release();
@@ -249,7 +250,7 @@ test('A press on Send before the app is there dims the button until it is answer
   page,
   network,
 }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   await expect(send(page)).toHaveCSS('opacity', '1');
   await send(page).scrollIntoViewIfNeeded();
@@ -313,7 +314,7 @@ test('The typed values survive a reload', async ({ page }) => {
 });
 
 test('Text typed before the app was ready stays in the form and is stored', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/contact', { waitUntil: 'commit' });
   await field(page, 'First name').fill('Early');
   await field(page, 'Message').fill('A first thought');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_CACHES, DEVICE_ITEMS, DEVICE_STORES } from '../../../api/contract/stored-data';
 import { email, supportEmail } from '../../content/company';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 import { landingRoutes, tagRoutes } from './route-table';
 import { articles, pages } from './site';
 
@@ -525,7 +526,7 @@ test('A tap on “Show the live map” works even while the button’s code is s
   await context.route(/openstreetmap/, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
   );
-  const arrive = network.hold(/map-element/);
+  const arrive = holdFiles(network, /map-element/);
   await page.goto('/contact');
   await started(page);
   await page.getByRole('button', { name: 'Show the live map' }).click();

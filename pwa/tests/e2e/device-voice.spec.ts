@@ -4,6 +4,7 @@ import { readArticles } from '../../build/content';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
 import { expect, heading, installed, test } from './fixtures';
+import { holdFiles } from './kit-list';
 import {
   ARTICLE,
   AUDIO,
@@ -194,7 +195,7 @@ test('Where the device reads, a press before the app has started does not start 
   page,
   network,
 }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.addInitScript(() => localStorage.setItem('voice-kind', 'device'));
   await bringVoices(page, VOICES);
   await page.goto(ARTICLE);

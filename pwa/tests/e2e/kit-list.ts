@@ -13,3 +13,14 @@ export const kitOf = (worker: string): string[] => {
 /** The worker gets no texts in one answer, so that it asks for file by file. @returns what ends that */
 export const packNothing = (network: Network): (() => void) =>
   network.answerInstead(KIT_PATH, { status: 200, type: 'application/json', body: '{}' });
+
+/**
+ * Holds files of the kit, whether a page asks for one of them or the worker for all in one answer.
+ * @returns lets them go
+ */
+export function holdFiles(network: Network, path: RegExp): () => void {
+  const ends = [network.hold(path), network.hold(KIT_PATH)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

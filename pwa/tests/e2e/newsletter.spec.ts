@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, started, test, toast } from './fixtures';
+import { holdFiles } from './kit-list';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import type { Network } from './network';
 import { openAtHash } from './shelf';
@@ -278,7 +279,7 @@ test('Two presses send once', async ({ page, network }) => {
 });
 
 test('A press that comes before the app takes effect once it has started', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/about');
   const address = newAddress();
   await subscribe(page, address);

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../build/browser';
 import { expectNoFaults } from './axe';
 import { expect, heading, logIn, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 import { openNetwork } from './network';
 import { countShifts, shifted } from './shifts';
 import { articles, pages, redirects } from './site';
@@ -257,7 +258,7 @@ test('Navigation scrolls to the top, focuses the heading, and updates title and 
 });
 
 test('A reader who has scrolled before the app starts stays there', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/applied-ai');
   await page.evaluate(() => scrollTo(0, 700));
   release();
@@ -491,7 +492,7 @@ test('All scripts of the app are on the way at once, though they run one after a
   page,
   network,
 }) => {
-  const release = network.hold(/^\/assets\/react-/);
+  const release = holdFiles(network, /^\/assets\/react-/);
   await page.goto('/applied-ai');
   const last = page.waitForRequest(/\/assets\/main-/);
   await page.locator('.actions [data-save-state]').click();

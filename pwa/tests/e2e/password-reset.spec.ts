@@ -3,6 +3,7 @@ import { type Account, createAccount } from './accounts';
 import { expectNoFaults } from './axe';
 import { keptOnDevice } from './device';
 import { expect, heading, installed, logIn, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 import { callsWith, linkOf, mailsTo, mailTo } from './mails';
 import type { Network } from './network';
 import { letLinksWork } from './reset-link';
@@ -202,7 +203,7 @@ test('Two presses send one request, and a press before the app has started count
   account,
   network,
 }) => {
-  const start = network.hold(/^\/assets\/main-/);
+  const start = holdFiles(network, /^\/assets\/main-/);
   const answer = network.hold('/forgetpassword');
   await page.goto('/login');
   await field(page, 'Username (email)').fill(account.email);
@@ -349,7 +350,7 @@ test('The page keeps the focus and the letters typed before the app has started'
   network,
 }) => {
   const { path } = await askForLink(page, account);
-  const start = network.hold(/^\/assets\/main-/);
+  const start = holdFiles(network, /^\/assets\/main-/);
   await page.goto(path);
   await fillNew(page, NEW);
   await field(page, 'Password').focus();
@@ -368,7 +369,7 @@ test('A press before the app has started counts, and two presses send once', asy
   network,
 }) => {
   const { path } = await askForLink(page, account);
-  const start = network.hold(/^\/assets\/main-/);
+  const start = holdFiles(network, /^\/assets\/main-/);
   const answer = network.hold('/updatepassword');
   await page.goto(path);
   await fillNew(page, NEW);

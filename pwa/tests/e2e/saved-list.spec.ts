@@ -104,6 +104,8 @@ test('Whether a narration is on the device is seen in the list, and it plays the
   await account.saveElsewhere('AppliedAI');
   await logIn(page, account);
   await installed(page);
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(2);
   await page.goto('/computer-vision');
   await keep(page);
   await network.cut();

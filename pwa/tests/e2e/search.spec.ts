@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 
 const NONE = 'We found 0 results. Please try a new search.';
 const box = (page: Page) => page.getByRole('main').getByRole('searchbox');
@@ -24,7 +25,7 @@ test('The search page shows the five articles, and filters them while the reader
 });
 
 test('Text typed before the app was ready is searched for', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/search', { waitUntil: 'commit' });
   await box(page).fill('zebra crossing');
   release();

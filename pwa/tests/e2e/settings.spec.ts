@@ -5,6 +5,7 @@ import { paperColours } from '../../build/colours';
 import { axeFaults, expectNoFaults } from './axe';
 import { localItems, refuseStorage } from './device';
 import { expect, heading, installed, logIn, noticeNewVersion, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 import { openNetwork } from './network';
 import { publishNewVersion } from './newer-version';
 import { logOut } from './signed-in';
@@ -67,7 +68,7 @@ test('Each theme shows at once, in the page, its form fields and the browser’s
     await expect.poll(() => looks(page), name).toMatchObject({ scheme, themeColour: colour });
     const chosen = await looks(page);
     papers.add(chosen.paper);
-    const release = network.hold(/^\/assets\/.*\.js$/);
+    const release = holdFiles(network, /^\/assets\/.*\.js$/);
     await page.goto('/applied-ai', { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
     // This document may be the first that has the site's fonts on the device.
@@ -387,7 +388,7 @@ test('Going back closes the dialog and stays on the page', async ({ page }) => {
 });
 
 test('A press on Settings before the app has started counts', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
   await expect(dialog(page)).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { searchQueries } from '../search-queries';
 import { expectNoFaults } from './axe';
 import { expect, heading, installed, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 
 declare global {
   interface Window {
@@ -81,7 +82,7 @@ test('The results are the same from the server, in the browser and without scrip
 });
 
 test('Results from the server show before the app has started', async ({ page, network }) => {
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto('/search?query=autism');
   await expect(first(page)).toBeVisible();
   release();
@@ -208,7 +209,7 @@ test('A result that is opened while the reader types opens, however slowly, and 
   page,
   network,
 }) => {
-  const release = network.hold(/^\/tags\//);
+  const release = holdFiles(network, /^\/tags\//);
   await page.goto('/search');
   await started(page);
   await box(page).fill('sulvelance');

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './fixtures';
+import { holdFiles } from './kit-list';
 
 const PATH = '/sh/updat-drive/img';
 const DOT = Buffer.from(
@@ -58,7 +59,7 @@ test('The five checks come in order with their texts, and nothing is sent', asyn
 
 test('Files chosen and values typed before the app was ready are sent', async ({ page, network }) => {
   network.answerInstead('/upload/plans', { status: 200, type: 'application/json', body: '{"files":[]}' });
-  const release = network.hold(/^\/assets\/main-/);
+  const release = holdFiles(network, /^\/assets\/main-/);
   await page.goto(PATH, { waitUntil: 'commit' });
   await picker(page).setInputFiles([image('early.png')]);
   await graft(page).fill('a guess');
@@ -81,7 +82,7 @@ for (let turn = 1; turn <= 8; turn += 1) {
     network,
   }) => {
     network.answerInstead('/upload/plans', { status: 200, type: 'application/json', body: '{"files":[]}' });
-    const release = network.hold(/^\/assets\/main-/);
+    const release = holdFiles(network, /^\/assets\/main-/);
     await page.goto(PATH, { waitUntil: 'commit' });
     await picker(page).setInputFiles([image('early.png')]);
     await folder(page).fill('plans');
