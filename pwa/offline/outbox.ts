@@ -165,13 +165,18 @@ export async function retry(seq: number): Promise<boolean> {
 
 /**
  * Stores the state of an item, if it is still there.
- * @returns 'gone' if the reader has discarded it or logged out meanwhile; 'full' if the device has no room, which leaves
- * the stored item as it was
+ * @param isMeant whether the stored item is the one that is meant
+ * @returns 'gone' if the reader has discarded it or logged out meanwhile, or it is not meant; 'full' if the device has no
+ * room, which leaves the stored item as it was
  */
-async function putItem(item: OutboxItem): Promise<'stored' | 'full' | 'gone'> {
+async function putItem(
+  item: OutboxItem,
+  isMeant: (stored: OutboxItem) => boolean = () => true,
+): Promise<'stored' | 'full' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const isThere = (await tx.store.getKey(item.seq)) !== undefined;
+  const stored = await tx.store.get(item.seq);
+  const isThere = stored !== undefined && isMeant(stored);
   const putting = Promise.all([isThere && tx.store.put(item), tx.done]);
   return putting.then(
     () => (isThere ? 'stored' : 'gone'),
@@ -190,13 +195,14 @@ const UNKEPT_WAIT_MS = 30_000;
  * do.
  * @param ifFree return at once if another page or worker is draining (for the worker)
  * @param hurry skip waits for the network: it may be back, or the reader asked
- * @param anyway try even if there is no network: the reader asked, or the browser itself
+ * @param anyway try even if there is no network, until a try fails: the reader asked, or the browser itself
  */
 export async function drain({ ifFree = false, hurry = false, anyway = false } = {}): Promise<void> {
   await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
     if (!lock) return;
     clearTimeout(timer);
     let hurrying = hurry;
+    let trying = anyway;
     /** Items whose state after an attempt is not stored; without a wait, they would be sent again at once. */
     const unkept = new Set<number>();
     for (;;) {
@@ -204,13 +210,13 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
       if (!next) return;
       const { seq, id, call } = next.item;
       // A try would only fill the browser's console. The pages that wait for an answer are told that the write is kept.
-      if (!anyway && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
+      if (!trying && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
       if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
         return;
       }
       const { kind, isKept } = await attempt(next.item);
-      if (kind === 'kept') hurrying = false;
+      if (kind === 'kept') hurrying = trying = false;
       if (!isKept) unkept.add(seq);
     }
   });
@@ -219,7 +225,9 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
 /** Sends an item. @returns the kind of its outcome, null if it is gone, and whether its new state is stored */
 async function attempt(item: OutboxItem): Promise<{ kind: WriteOutcome['kind'] | null; isKept: boolean }> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
-  if ((await putItem(sending)) === 'gone') return { kind: null, isKept: true };
+  // Since it was chosen, a form may have taken it up to edit it.
+  const isStillMeant = ({ id, state }: OutboxItem) => id === item.id && state !== 'parked';
+  if ((await putItem(sending, isStillMeant)) === 'gone') return { kind: null, isKept: true };
   announceOutbox(null);
   const { method, path, body } = item;
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });

@@ -117,6 +117,49 @@ test('A waiting inquiry can be edited: it comes back into the form, and only the
   await expect(page.locator('[data-waiting]')).toBeHidden();
 });
 
+test('An inquiry that is taken up while another tab is about to send it is not sent', async ({
+  page,
+  context,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await openWaiting(page);
+  await expect(waiting(page)).toContainText('Waiting for the network');
+  // That tab lists what waits, and then waits to learn who is signed in.
+  const held = await other.evaluateHandle(() => {
+    let release = () => {};
+    const released = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    let isAsked = false;
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (query) {
+      const request = get.call(this, query);
+      if (query !== 'reader') return request;
+      isAsked = true;
+      const { addEventListener } = request;
+      request.addEventListener = (type: string, listener: EventListener) =>
+        addEventListener.call(request, type, event => void released.then(() => listener(event)));
+      return request;
+    };
+    document.dispatchEvent(new Event('visibilitychange'));
+    return { release, isAsked: () => isAsked };
+  });
+  await expect.poll(() => held.evaluate(({ isAsked }) => isAsked())).toBe(true);
+  const isSending = () =>
+    other.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'outbox'));
+  expect(await isSending()).toBe(true);
+  await waiting(page).getByRole('button', { name: outbox.edit }).click();
+  await expect(page.getByText('This message was waiting.')).toBeVisible();
+  await network.restore();
+  await held.evaluate(({ release }) => release());
+  await expect.poll(isSending).toBe(false);
+  await expect(page.locator('[data-waiting]')).toHaveText('1 not sent');
+  expect(network.callsOf('POST /add_inquiry')).toEqual([]);
+});
+
 test('An inquiry that is left in the form after Edit stays in the list, and the next visit says that it is not sent', async ({
   page,
   network,
