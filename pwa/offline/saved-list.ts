@@ -103,11 +103,13 @@ export function refreshSaved(userId: string): Promise<void> {
   });
 }
 
-/** @returns whether the device stored it */
+/** @returns whether the device stored it: a log-out may have come since the list was asked for */
 async function keepRow(row: SavedRow): Promise<boolean> {
   try {
-    await (await openDatabase()).put('saved', row);
-    return true;
+    const tx = (await openDatabase()).transaction(['saved', 'meta'], 'readwrite');
+    const isReader = (await tx.objectStore('meta').get('reader')) === row.owner;
+    await Promise.all([isReader && tx.objectStore('saved').put(row), tx.done]);
+    return isReader;
   } catch {
     return false;
   }
