@@ -164,19 +164,15 @@ export async function retry(seq: number): Promise<boolean> {
 }
 
 /**
- * Stores the state of an item, if it is still there.
- * @param isMeant whether the stored item is the one that is meant
- * @returns 'gone' if the reader has discarded it or logged out meanwhile, or it is not meant; 'full' if the device has no
- * room, which leaves the stored item as it was
+ * Stores the state of an item that is to be sent or was, if it still waits for that.
+ * @returns 'gone' if the reader has discarded it or logged out meanwhile, or its form has taken it up; 'full' if the device
+ * has no room, which leaves the stored item as it was
  */
-async function putItem(
-  item: OutboxItem,
-  isMeant: (stored: OutboxItem) => boolean = () => true,
-): Promise<'stored' | 'full' | 'gone'> {
+async function putItem(item: OutboxItem): Promise<'stored' | 'full' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   const stored = await tx.store.get(item.seq);
-  const isThere = stored !== undefined && isMeant(stored);
+  const isThere = stored?.id === item.id && stored.state !== 'parked';
   const putting = Promise.all([isThere && tx.store.put(item), tx.done]);
   return putting.then(
     () => (isThere ? 'stored' : 'gone'),
@@ -201,22 +197,22 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
   await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
     if (!lock) return;
     clearTimeout(timer);
-    let hurrying = hurry;
-    let trying = anyway;
+    /** Whether an item has been tried and must wait: then nothing is hurried or tried without a network any more. */
+    let hasFailed = false;
     /** Items whose state after an attempt is not stored; without a wait, they would be sent again at once. */
     const unkept = new Set<number>();
     for (;;) {
-      const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurrying);
+      const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurry && !hasFailed);
       if (!next) return;
       const { seq, id, call } = next.item;
       // A try would only fill the browser's console. The pages that wait for an answer are told that the write is kept.
-      if (!trying && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
+      if ((!anyway || hasFailed) && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
       if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
         return;
       }
       const { kind, isKept } = await attempt(next.item);
-      if (kind === 'kept') hurrying = trying = false;
+      if (kind === 'kept') hasFailed = true;
       if (!isKept) unkept.add(seq);
     }
   });
@@ -225,9 +221,7 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
 /** Sends an item. @returns the kind of its outcome, null if it is gone, and whether its new state is stored */
 async function attempt(item: OutboxItem): Promise<{ kind: WriteOutcome['kind'] | null; isKept: boolean }> {
   const sending: OutboxItem = { ...item, state: 'sending', attempts: item.attempts + 1 };
-  // Since it was chosen, a form may have taken it up to edit it.
-  const isStillMeant = ({ id, state }: OutboxItem) => id === item.id && state !== 'parked';
-  if ((await putItem(sending, isStillMeant)) === 'gone') return { kind: null, isKept: true };
+  if ((await putItem(sending)) === 'gone') return { kind: null, isKept: true };
   announceOutbox(null);
   const { method, path, body } = item;
   const answer = await callRemote({ method, path, key: item.id, ...(body === '' ? {} : { body }) });

@@ -87,7 +87,7 @@ async function unpackKit(): Promise<void> {
     if (typeof copy?.text !== 'string') return;
     const bytes = encoder.encode(copy.text);
     const response = new Response(bytes, { headers: copy.headers });
-    if (await isOurs(response, entry, () => bytes)) await keep(stores, entry, response);
+    if (await isOurs(response, entry, bytes)) await keep(stores, entry, response);
   };
   await Promise.all((await findLacking()).map(unpack));
 }
@@ -97,7 +97,7 @@ async function findLacking(): Promise<PrecacheEntry[]> {
   const { ofPages, ofFiles } = await openCaches();
   const requests = await Promise.all([ofPages.keys(), ofFiles.keys()]);
   const kept = new Set(requests.flat().map(({ url }) => url));
-  return manifest.filter(({ url }) => !kept.has(new URL(keyOf(url), location.origin).href));
+  return manifest.filter(({ url }) => !kept.has(keyOf(url) ?? url));
 }
 
 /** Removes what other versions have stored, and what was kept beyond the kit. */
@@ -108,8 +108,7 @@ export async function tidyKit(event: ExtendableEvent): Promise<void> {
 }
 
 /** Whether the kit has a page or file at a path. */
-export const isInKit = (path: string): boolean =>
-  (pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path)) !== undefined;
+export const isInKit = (path: string): boolean => keyOf(path) !== undefined;
 
 /** A page or file of the kit; undefined if the kit has none at this path. */
 export const fromKit = async (path: string): Promise<Response | undefined> =>
@@ -127,9 +126,9 @@ async function openCaches(): Promise<KitCaches> {
 
 /** Stores a page or file of the kit where `fromKit` finds it. */
 const keep = ({ ofPages, ofFiles }: KitCaches, entry: PrecacheEntry, response: Response): Promise<void> =>
-  (isPage(entry) ? ofPages : ofFiles).put(keyOf(entry.url), response);
+  (isPage(entry) ? ofPages : ofFiles).put(keyOf(entry.url) ?? entry.url, response);
 
-const keyOf = (path: string) => pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path) ?? path;
+const keyOf = (path: string) => pages.getCacheKeyForURL(path) ?? files.getCacheKeyForURL(path);
 
 /**
  * Compares every page and file of the kit with what the build says, and fetches anew what is missing or damaged.
@@ -155,15 +154,15 @@ function pathOf(url: string): string {
 
 /**
  * Whether a response is the build's file, and not a captive portal's page.
- * @param read gives its content; if omitted, the response is read, so give a clone
+ * @param content what the response has, if it is at hand; otherwise the response is read, so give a clone
  */
 async function isOurs(
   response: Response,
   { url, revision }: PrecacheEntry,
-  read: () => BufferSource | Promise<BufferSource> = () => response.arrayBuffer(),
+  content?: BufferSource,
 ): Promise<boolean> {
   if (response.status !== 200) return false;
-  if (revision) return (await sha256(await read())).startsWith(revision);
+  if (revision) return (await sha256(content ?? (await response.arrayBuffer()))).startsWith(revision);
   return hasExpectedType(pathOf(url), response);
 }
 

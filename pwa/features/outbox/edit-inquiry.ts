@@ -1,12 +1,12 @@
 import type { OutboxItem } from '../../offline/db';
 import { isDraftStored } from '../../offline/edited-inquiry';
+import { followWrite } from '../../offline/follow-write';
 import { keepInquiryDraft, readDraftKey, readInquiryDraft } from '../../offline/inquiry-draft';
 import { retry } from '../../offline/outbox';
 import { beginEdit } from '../../offline/take-back';
 
 /** A try that fails for want of a network ends soon, and the reader need not press again. */
-const TRIES = 10;
-const BETWEEN_TRIES_MS = 300;
+const PATIENCE_MS = 3000;
 
 /**
  * Puts what an inquiry says back into the form, with its key: if the server has it already, it refuses the new version.
@@ -21,7 +21,7 @@ export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' 
   const isInForm = readDraftKey() === id;
   if (isInForm && isEdited) return 'open';
   if (!isInForm && isOther(messageIn(draft), messageIn(item.body))) return 'occupied';
-  const inquiry = await beginSoon(seq).catch(() => null);
+  const inquiry = await beginSoon(item).catch(() => null);
   if (inquiry === null) return 'full';
   if (!inquiry) return 'sending';
   keepInquiryDraft(JSON.stringify({ ...fieldsOf(isInForm ? draft : inquiry.body), key: inquiry.id }));
@@ -31,13 +31,24 @@ export async function editInquiry(item: OutboxItem): Promise<'open' | 'sending' 
   return 'full';
 }
 
-async function beginSoon(seq: number): Promise<OutboxItem | undefined> {
-  for (let left = TRIES; left > 0; left -= 1) {
-    const inquiry = await beginEdit(seq);
-    if (inquiry) return inquiry;
-    await new Promise(resolve => setTimeout(resolve, BETWEEN_TRIES_MS));
-  }
-  return undefined;
+async function beginSoon({ seq, id }: OutboxItem): Promise<OutboxItem | undefined> {
+  const inquiry = await beginEdit(seq);
+  if (inquiry) return inquiry;
+  await nextTry(id);
+  return beginEdit(seq);
+}
+
+/** Waits until a try to send a write has ended, or the write has gone, but not longer than the reader would. */
+function nextTry(id: string): Promise<void> {
+  return new Promise(resolve => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(finish, PATIENCE_MS);
+    const stop = followWrite(id, finish);
+  });
 }
 
 /** Whether somebody has typed a message into the form that is not the inquiry's. What else stands there is soon chosen again. */
