@@ -28,7 +28,10 @@ function scrolls({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: Ke
 const isKeyboardIn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('main :focus-visible, footer :focus-visible');
 
-/** Ends the following as soon as the listener scrolls by hand, or goes to another place of the page. */
+/**
+ * Ends the following as soon as the listener scrolls by hand, or goes to another place of the page. Where a press begins,
+ * the text stops: a press whose control moves away before it ends is lost.
+ */
 export function endByHand(signal: AbortSignal): void {
   const end = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest(PLAYERS))) following.set(false);
@@ -38,6 +41,7 @@ export function endByHand(signal: AbortSignal): void {
   addEventListener('touchmove', end, heard);
   addEventListener('focusin', event => isKeyboardIn(event.target) && end(event), heard);
   addEventListener('keydown', event => scrolls(event) && following.set(false), heard);
+  addEventListener('pointerdown', () => scrollTo({ top: scrollY, behavior: 'instant' }), heard);
   addEventListener(
     'pointerdown',
     // The window's own scroll bar lies beside the page.
@@ -72,7 +76,7 @@ const LINE_PX = 40;
 export function keepInView(paragraph: Element, share: number): void {
   // The keyboard works the player in the page, which would go out of view.
   if (document.activeElement?.matches('.player :focus-visible')) return;
-  // A press whose control moves away before it ends is lost.
+  // A press would be lost.
   if (document.querySelector(':active')) return;
   const { top, bottom } = clearView();
   const room = bottom - top;

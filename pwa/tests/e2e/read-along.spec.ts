@@ -365,6 +365,27 @@ test('The text stays while a press is held, and goes on afterwards', async ({ pa
   await expect.poll(() => isClear(page)).toBe(true);
 });
 
+test('Text that scrolls to the voice stops where a press begins, and goes on afterwards', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
+  await inPlayer(page, 'Play').press('Enter');
+  await page.mouse.move(4, 400);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.waitForFunction(() => scrollY > 20);
+  await page.mouse.down();
+  const frames = (count: number) =>
+    page.evaluate(async left => {
+      for (let rest = left; rest > 0; rest -= 1) await new Promise(requestAnimationFrame);
+      return scrollY;
+    }, count);
+  const at = await frames(2);
+  expect(await frames(60)).toBe(at);
+  await page.mouse.up();
+  await expect.poll(() => isClear(page)).toBe(true);
+});
+
 test('The text does not move the player away while the keyboard works it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ARTICLE);
