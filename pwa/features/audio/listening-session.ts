@@ -7,6 +7,8 @@ export interface Session {
   heard: ReaderEvents;
   /** Whose voice was asked for last; that of the device takes time to come. */
   asked: VoiceKind;
+  /** Fulfilled once the narration has moved to where the listener stopped, or is known to stay where it is. */
+  placed: Promise<void>;
   /** Listeners on the page. */
   events: AbortController;
   /** Whether the listener chose the position. Only then may one near the start be stored. */

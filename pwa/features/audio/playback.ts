@@ -35,7 +35,7 @@ export function listenTo(track: Track, at?: number | string, isAway = false): vo
     openLink(momentOf(at, track.seconds));
     // Loaded again, the page would go back to the link's moment.
     leaveHash();
-  } else if (isNew) void resume(track);
+  } else if (isNew) resume(track);
   if (isByDevice) void readBy('device', true);
   else if (isAway) change({ isBroken: true });
   else play();
@@ -57,6 +57,7 @@ function open(track: Track): void {
     reader,
     heard: readerEvents,
     asked: 'narration',
+    placed: Promise.resolve(),
     events,
     isChosen: false,
     resumedAt: null,

@@ -1,7 +1,7 @@
 import { keepPosition, readPosition } from '../../offline/positions';
 import { END_SECONDS } from './end';
 import { setOut } from './following';
-import { session } from './listening-session';
+import { type Session, session } from './listening-session';
 import type { Track } from './now-playing';
 import { change, playback } from './playback-state';
 import { rewindAfter } from './rewind';
@@ -28,11 +28,15 @@ export function keep(): void {
   keepPosition(now.track.slug, opened.keptSeconds, opened.isChosen).catch(() => undefined);
 }
 
-/** Continues a little before the position where the listener stopped. */
-export async function resume({ slug, seconds }: Track): Promise<void> {
+/** Continues a little before the position where the listener stopped, as soon as the device has told it. */
+export function resume(track: Track): void {
   const opened = session();
+  if (opened) opened.placed = moveToStored(opened, track);
+}
+
+async function moveToStored(opened: Session, { slug, seconds }: Track): Promise<void> {
   const position = await readPosition(slug).catch(() => null);
-  if (!position || !opened || opened !== session() || opened.isChosen) return;
+  if (!position || opened !== session() || opened.isChosen) return;
   // If an early press started it before the app, move it only while it is still at its beginning.
   if (opened.reader.place() > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
   moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));

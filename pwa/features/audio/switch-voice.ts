@@ -17,6 +17,8 @@ export async function readBy(voice: VoiceKind, plays?: boolean): Promise<void> {
   opened.asked = voice;
   const { heard } = opened;
   const next = voice === 'device' ? await openVoice(track, heard) : openRecording(track.url, heard);
+  // The voice would begin at the first paragraph, and store that as the place.
+  if (voice === 'device') await opened.placed;
   const isWanted = opened === session() && opened.asked === voice;
   if (typeof next !== 'string') {
     if (isWanted) replaceReader(opened, next, voice, plays);

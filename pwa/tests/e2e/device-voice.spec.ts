@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readArticles } from '../../build/content';
 import { expectNoFaults } from './axe';
 import { localItems } from './device';
-import { expect, heading, installed, test } from './fixtures';
+import { expect, heading, installed, started, test } from './fixtures';
 import { holdFiles } from './kit-list';
 import {
   ARTICLE,
@@ -190,6 +190,46 @@ test('Whose voice reads is remembered, until the other is chosen', async ({ page
   await expect(voiceChoice(page)).toHaveValue('narration');
   expect(await saidBy(page)).toEqual([]);
 });
+
+/** Keeps the device from telling where the listener stopped, on the pages from now on, until the page is released. */
+const holdPlaces = (page: Page) =>
+  page.addInitScript(() => {
+    let isHeld = true;
+    Object.assign(window, { release: () => (isHeld = false) });
+    indexedDB.open('site').onsuccess = ({ target }) => {
+      // Only this request: as long as its transaction asks for something, others wait for it.
+      const places = (target as IDBOpenDBRequest).result
+        .transaction('positions', 'readwrite')
+        .objectStore('positions');
+      const ask = () => {
+        if (isHeld) places.count().onsuccess = ask;
+      };
+      ask();
+    };
+  });
+
+for (const how of ['remembered', 'chosen in the menu']) {
+  test(`A device that is slow to tell where the listener stopped loses no place, its voice ${how}`, async ({
+    page,
+  }) => {
+    await bringVoices(page, VOICES);
+    await hearDevice(page);
+    const index = await indexRead(page);
+    await holdPlaces(page);
+    if (how !== 'remembered') await page.evaluate(() => localStorage.removeItem('voice-kind'));
+    await page.reload();
+    await started(page);
+    await playButton(page).click();
+    if (how !== 'remembered') await chooseDevice(page);
+    await expect(player(page)).toBeVisible();
+    // What does not wait for the place would have begun.
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+    expect(await saidBy(page)).toEqual([]);
+    await page.evaluate(() => (window as unknown as { release(): void }).release());
+    await expectSaying(page, beginningOf(index));
+    expect(await saidBy(page)).toHaveLength(1);
+  });
+}
 
 test('Where the device reads, a press before the app has started does not start the narration', async ({
   page,
