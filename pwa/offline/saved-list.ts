@@ -18,6 +18,13 @@ export interface SavedEntry {
   seq?: number;
 }
 
+/** The list that a reader sees. */
+export interface SavedList {
+  entries: SavedEntry[];
+  /** Whether the server's list is on the device. Without it, the entries are only what waits to be sent. */
+  isKnown: boolean;
+}
+
 /**
  * What the screen shows: the server's latest list with the waiting writes applied in order.
  * @param articles the server's list, newest first
@@ -66,15 +73,16 @@ let unkept: SavedRow | null = null;
  * Reads the list to show a reader, from the device.
  * @throws DOMException if there is no storage and no list from the server either
  */
-export async function readSaved(userId: string): Promise<SavedEntry[]> {
+export async function readSaved(userId: string): Promise<SavedList> {
   const known = unkept?.owner === userId ? unkept : null;
   try {
     const db = await openDatabase();
     const [row, items] = await Promise.all([db.get('saved', userId), db.getAll('outbox')]);
-    return overlaySaved((known ?? row)?.articles ?? [], items, userId);
+    const latest = known ?? row;
+    return { entries: overlaySaved(latest?.articles ?? [], items, userId), isKnown: latest !== undefined };
   } catch (error) {
     if (!known) throw error;
-    return overlaySaved(known.articles, [], userId);
+    return { entries: overlaySaved(known.articles, [], userId), isKnown: true };
   }
 }
 

@@ -1,34 +1,40 @@
 import { useEffect, useState } from 'react';
 import { isReachable, watchConnection } from '../offline/connection';
 import { watchOutbox } from '../offline/outbox-events';
-import type { SavedEntry } from '../offline/saved-list';
+import type { SavedList } from '../offline/saved-list';
 
 /** An open list shows within a minute what another device has changed. */
 const REFRESH_EVERY_MS = 60_000;
 
 /**
- * The reader's saved articles with the waiting writes applied; null until they are read.
+ * The reader's saved articles with the waiting writes applied; null until they are read, and where nothing is known of them
+ * until the server has been asked.
  * @param refresh whether to fetch the server's list when the view opens, when the reader comes back to it, and when the
  *   server can be reached again
  */
-export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] | null {
-  const [entries, setEntries] = useState<SavedEntry[] | null>(null);
+export function useSaved(userId: string | null, refresh: boolean): SavedList | null {
+  const [saved, setSaved] = useState<SavedList | null>(null);
   useEffect(() => {
-    if (!userId) return setEntries(null);
+    if (!userId) return setSaved(null);
     let current = true;
+    let isAsked = !refresh;
     const list = import('../offline/saved-list');
     const show = async () => {
       const { readSaved } = await list;
       // Without storage there is nothing to show, and the page stays as it is.
       const next = await readSaved(userId).catch(() => null);
-      if (current) setEntries(next);
+      const says = next !== null && (isAsked || next.isKnown || next.entries.length > 0);
+      if (current) setSaved(says ? next : null);
     };
     const fetchList = () =>
       list
         .then(({ refreshSaved }) => refreshSaved(userId))
         // The server cannot be reached: keep what is known.
         .catch(() => undefined)
-        .then(show);
+        .then(() => {
+          isAsked = true;
+          return show();
+        });
     const comeBack = () => {
       if (document.visibilityState === 'visible') void fetchList();
     };
@@ -50,5 +56,5 @@ export function useSaved(userId: string | null, refresh: boolean): SavedEntry[] 
       stop();
     };
   }, [userId, refresh]);
-  return entries;
+  return saved;
 }

@@ -25,7 +25,8 @@ export function KeepSavedLine({ bundle, onAnswer, onSettled }: Props) {
   const reader = useReader();
   const saved = useSaved(reader?._id ?? null, false);
   const isSaved =
-    reader !== null && (saved === null || saved.some(({ article }) => article.article === bundle.key));
+    reader !== null &&
+    (saved === null || saved.entries.some(({ article }) => article.article === bundle.key));
   const changes = useStore(deviceChanges);
   // Each change is a reason to look again.
   useEffect(() => {

@@ -25,7 +25,7 @@ const lacksFiles = async (bundle: Bundle): Promise<boolean> =>
 export async function completeSaved(): Promise<void> {
   const reader = readUserRecord();
   if (readKeepsSaved() !== 'yes' || !reader || savesData() || !isReachable()) return;
-  const articles = (await readSaved(reader._id)).map(({ article }) => article);
+  const articles = (await readSaved(reader._id)).entries.map(({ article }) => article);
   const saved = new Set(articles.map(({ article }) => article));
   const chosen = readChosen();
   const missing = articles.map(({ url }) => url).filter(slug => !chosen.includes(slug));

@@ -20,7 +20,7 @@ export function SaveButton({ target, onSaved }: Props) {
   const saved = useSaved(reader?._id ?? null, false);
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const entry = saved?.find(({ article }) => article.article === target.articleKey);
+  const entry = saved?.entries.find(({ article }) => article.article === target.articleKey);
   const state = entry?.state ?? 'none';
 
   async function press() {

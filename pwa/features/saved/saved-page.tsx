@@ -30,7 +30,8 @@ interface Props extends SavedProps {
 
 /** The reader's saved articles. */
 export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
-  const entries = useSaved(reader?._id ?? null, true);
+  const saved = useSaved(reader?._id ?? null, true);
+  const entries = saved?.entries;
   const [removed, setRemoved] = useState<SavedEntry | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   /** The keys of the articles in the order before the last removal. */
@@ -87,7 +88,12 @@ export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
           <p className="lede">This list is kept by a script. Please switch JavaScript on to see it.</p>
         </noscript>
       </header>
-      {reader && entries?.length === 0 && (
+      {reader && saved && !saved.isKnown && (
+        <p>
+          What you saved before is not on this device yet. It appears as soon as the server can be reached.
+        </p>
+      )}
+      {reader && saved?.isKnown && saved.entries.length === 0 && (
         <div className="state">
           <img src="/images/empty-shelf.svg" alt="" width={480} height={320} />
           <p>You didn't save any articles</p>

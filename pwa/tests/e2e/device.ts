@@ -52,6 +52,23 @@ export async function readDevice(): Promise<string[]> {
 
 export const keptOnDevice = (page: Page) => page.evaluate(readDevice);
 
+/** The rows of one of the site's stores. */
+export const rowsOf = (page: Page, store: string): Promise<unknown[]> =>
+  page.evaluate(
+    name =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('site');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    store,
+  );
+
 /** Waits until the whole kit is on the device and the worker controls the page in which this runs. */
 export async function untilInstalled(): Promise<void> {
   await navigator.serviceWorker.ready;

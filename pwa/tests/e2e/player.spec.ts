@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
-import { localItems, refuseStorage } from './device';
+import { localItems, refuseStorage, rowsOf } from './device';
 import { expect, installed, started, test, toast } from './fixtures';
 import {
   ARTICLE,
@@ -51,21 +51,10 @@ const writePosition = (page: Page, row: unknown) =>
   );
 
 /** The stored position in the article, in seconds. */
-const keptPlace = (page: Page) =>
-  page.evaluate(
-    slug =>
-      new Promise<number | undefined>(resolve => {
-        const opening = indexedDB.open('site');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('positions').objectStore('positions').get(slug);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result?.seconds);
-          };
-        };
-      }),
-    PLACE,
-  );
+async function keptPlace(page: Page): Promise<number | undefined> {
+  const places = (await rowsOf(page, 'positions')) as { slug: string; seconds: number }[];
+  return places.find(({ slug }) => slug === PLACE)?.seconds;
+}
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`On ${name}`, () => {

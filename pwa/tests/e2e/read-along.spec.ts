@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readArticles } from '../../build/content';
 import { firstWords } from '../../ui/words';
 import { expectNoFaults } from './axe';
-import { keptOnDevice } from './device';
+import { rowsOf } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import {
   ARTICLE,
@@ -281,7 +281,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(ARTICLE);
     await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
-    await expect.poll(() => keptOnDevice(page)).toContainEqual(expect.stringMatching(/^positions: /));
+    await expect.poll(() => rowsOf(page, 'positions')).toHaveLength(1);
     await page.reload();
     await expect(playButton(page)).toContainText('Resume');
     expect(await page.evaluate(() => scrollY)).toBe(0);

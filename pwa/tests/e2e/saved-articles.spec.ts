@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { keptOnDevice } from './device';
+import { keptOnDevice, rowsOf } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import type { Network } from './network';
 import { fillLogin, greeting } from './signed-in';
@@ -45,9 +45,10 @@ async function save(page: Page, path: string, button: string, sentence: string):
   await expect(saveButton(page)).toHaveText(button);
 }
 
-/** Logs a reader in, waits until the site is on the device, and cuts the network. */
+/** Logs a reader in, waits until site and list are on the device, and cuts the network. */
 async function enterTunnel(page: Page, account: Account, network: Network): Promise<void> {
   await logIn(page, account);
+  await expect.poll(() => rowsOf(page, 'saved')).toHaveLength(1);
   await installed(page);
   await network.cut();
 }
@@ -291,6 +292,31 @@ test('A removal undone before it was sent is never sent', async ({ page, account
   await expect(page.locator('[data-waiting]')).toBeHidden();
   expect((await keysOf(account)).sort()).toEqual([ARTICLE.key, OTHER.key]);
   expect(network.callsOf('PUT /delete_article')).toEqual([]);
+});
+
+test('A reader whose network went right after the log-in is told that the list is not here yet', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere(ARTICLE.key);
+  const release = network.hold(/^\/get_user_article\//);
+  await logIn(page, account);
+  await installed(page);
+  await network.cut();
+  await page.goto('/articles');
+  const missing = page.getByText('What you saved before is not on this device yet.');
+  await expect(missing).toBeVisible();
+  await expect(page.getByText("You didn't save any articles")).toBeHidden();
+  await expectNoFaults(page, 'a list that has not come');
+  await save(page, OTHER.path, 'Saved, waiting', KEPT);
+  await page.goto('/articles');
+  await expect(row(page, OTHER.title)).toBeVisible();
+  await expect(missing).toBeVisible();
+  release();
+  await network.restore();
+  await expect(row(page, ARTICLE.title)).toBeVisible();
+  await expect(missing).toBeHidden();
 });
 
 test('A removal undone offline leaves the article saved', async ({ page, account, network }) => {

@@ -140,8 +140,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'a list from the server hides what waits',
     file: 'pwa/offline/saved-list.ts',
-    find: 'return overlaySaved((known ?? row)?.articles ?? [], items, userId);',
-    replace: 'return overlaySaved((known ?? row)?.articles ?? [], [], userId);',
+    find: 'overlaySaved(latest?.articles ?? [], items, userId)',
+    replace: 'overlaySaved(latest?.articles ?? [], [], userId)',
   },
   {
     name: 'a removal ends with its save',

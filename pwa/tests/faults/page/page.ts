@@ -55,7 +55,8 @@ export const remove = (userId: string, entry: SavedEntry): Promise<string> =>
 export const undo = (userId: string, entry: SavedEntry): Promise<string> =>
   undoRemoval(userId, entry).then(textOf);
 
-export const list = (userId: string): Promise<SavedEntry[]> => readSaved(userId);
+export const list = (userId: string): Promise<SavedEntry[]> =>
+  readSaved(userId).then(({ entries }) => entries);
 export const refresh = (userId: string): Promise<void> => refreshSaved(userId);
 
 const anonymous = (write: Omit<NewWrite, 'owner'>, id?: string) => sendWrite({ ...write, owner: null }, id);
