@@ -189,13 +189,12 @@ const UNKEPT_WAIT_MS = 30_000;
  * Sends every item that may go. Called after every enqueue, at start, when the network or the page comes back, after
  * login and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to
  * do.
- * @param ifFree return at once if another page or worker is draining (for the worker)
  * @param hurry skip waits for the network: it may be back, or the reader asked
  * @param anyway try even if there is no network, until a try fails: the reader asked, or the browser itself
+ * @returns whether nothing is left that the server could have now
  */
-export async function drain({ ifFree = false, hurry = false, anyway = false } = {}): Promise<void> {
-  await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {
-    if (!lock) return;
+export function drain({ hurry = false, anyway = false } = {}): Promise<boolean> {
+  return navigator.locks.request(OUTBOX_LOCK, async () => {
     clearTimeout(timer);
     /** Whether an item has been tried and must wait: then nothing is hurried or tried without a network any more. */
     let hasFailed = false;
@@ -203,13 +202,16 @@ export async function drain({ ifFree = false, hurry = false, anyway = false } = 
     const unkept = new Set<number>();
     for (;;) {
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurry && !hasFailed);
-      if (!next) return;
+      if (!next) return true;
       const { seq, id, call } = next.item;
       // A try would only fill the browser's console. The pages that wait for an answer are told that the write is kept.
-      if ((!anyway || hasFailed) && hasNoNetwork()) return announceOutbox({ id, call, outcome: KEPT });
+      if ((!anyway || hasFailed) && hasNoNetwork()) {
+        announceOutbox({ id, call, outcome: KEPT });
+        return false;
+      }
       if (next.waitMs > 0 || unkept.has(seq)) {
         timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
-        return;
+        return false;
       }
       const { kind, isKept } = await attempt(next.item);
       if (kind === 'kept') hasFailed = true;

@@ -2,9 +2,19 @@ import { drain } from '../offline/outbox';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Sends what waits when the browser says that there is a network, also after the last tab has closed. */
+/**
+ * Sends what waits when the browser says that there is a network, also after the last tab has closed. It waits for a page
+ * that is sending, which may be closed before it is done. If something is left, the event fails, and the browser sends
+ * another one later.
+ */
 export function sendOnSync(): void {
   self.addEventListener('sync', event => {
-    if (event.tag === 'outbox') event.waitUntil(drain({ ifFree: true, hurry: true, anyway: true }));
+    if (event.tag === 'outbox') event.waitUntil(sendAll());
   });
+}
+
+/** @throws Error if something still waits for the server; DOMException if there is no storage */
+async function sendAll(): Promise<void> {
+  if (!(await drain({ hurry: true, anyway: true })))
+    throw new Error('Some writes still wait for the server.');
 }

@@ -55,8 +55,8 @@ async function keepInquiry(page: Page, network: Network): Promise<void> {
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
-/** Lets the worker send what waits with no page open, as a browser does when the network comes back. */
-async function sendUnseen(page: Page, network: Network): Promise<void> {
+/** Wakes the worker as a browser does when the network comes back. */
+async function wakeWorker(page: Page, network: Network): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>(resolve => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -64,16 +64,20 @@ async function sendUnseen(page: Page, network: Network): Promise<void> {
     });
   });
   await browser.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await page.goto('about:blank');
-  await network.restore();
   // The browser's own tries are minutes apart.
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin: network.origin,
-    registrationId,
+    registrationId: await registered,
     tag: 'outbox',
     lastChance: false,
   });
+}
+
+/** Lets the worker send what waits with no page open. */
+async function sendUnseen(page: Page, network: Network): Promise<void> {
+  await page.goto('about:blank');
+  await network.restore();
+  await wakeWorker(page, network);
   await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
 }
 
@@ -692,6 +696,37 @@ test('What is sent in view of its reader is not told again', async ({ page, netw
   await openWaiting(page);
   await expect(waiting(page)).toContainText('Inquiry: ');
   await expect(newsOfSent(page)).toBeHidden();
+});
+
+test('The worker sends what a page was about to send when it was closed', async ({
+  page,
+  context,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(
+    () =>
+      new Promise(resolve => {
+        void navigator.locks.request('outbox', () => {
+          resolve(null);
+          return new Promise(() => {});
+        });
+      }),
+  );
+  await network.restore();
+  await wakeWorker(other, network);
+  await page.close();
+  // The page may want to send as well; here it is the worker that waits.
+  const isWorkerWaiting = async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return pending.some(({ clientId }) => held.every(holder => holder.clientId !== clientId));
+  };
+  await expect.poll(() => other.evaluate(isWorkerWaiting)).toBe(true);
+  expect(network.callsOf('POST /add_inquiry')).toEqual([]);
+  await other.goto('about:blank');
+  await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
 });
 
 test('The news of what was sent goes with the reader who logs out', async ({ page, network, account }) => {

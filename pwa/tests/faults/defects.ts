@@ -47,8 +47,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'the lock is forgotten',
     file: OUTBOX,
-    find: 'await navigator.locks.request(OUTBOX_LOCK, { ifAvailable: ifFree }, async lock => {',
-    replace: 'await navigator.locks.request(String(Math.random()), { ifAvailable: ifFree }, async lock => {',
+    find: 'navigator.locks.request(OUTBOX_LOCK, async () => {',
+    replace: 'navigator.locks.request(String(Math.random()), async () => {',
   },
   {
     name: 'the order is that of the clock',
@@ -134,8 +134,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'the worker takes the lock from a page',
     file: OUTBOX,
-    find: '{ ifAvailable: ifFree }',
-    replace: '{ steal: ifFree }',
+    find: 'navigator.locks.request(OUTBOX_LOCK, async () => {',
+    replace: "navigator.locks.request(OUTBOX_LOCK, { steal: !('document' in globalThis) }, async () => {",
   },
   {
     name: 'a list from the server hides what waits',
