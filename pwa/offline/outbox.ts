@@ -185,16 +185,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The wait before a retry if a full device could not store the item's own wait. */
 const UNKEPT_WAIT_MS = 30_000;
 
+interface DrainOptions {
+  hurry?: boolean;
+  anyway?: boolean;
+  signal?: AbortSignal;
+}
+
 /**
  * Sends every item that may go. Called after every enqueue, at start, when the network or the page comes back, after
  * login and by a timer; the worker's sync event calls it too. A second caller waits for the lock and finds nothing to
  * do.
  * @param hurry skip waits for the network: it may be back, or the reader asked
  * @param anyway try even if there is no network, until a try fails: the reader asked, or the browser itself
+ * @param signal ends the wait for another page or worker that is sending
  * @returns whether nothing is left that the server could have now
+ * @throws DOMException if the signal has ended the wait
  */
-export function drain({ hurry = false, anyway = false } = {}): Promise<boolean> {
-  return navigator.locks.request(OUTBOX_LOCK, async () => {
+export function drain({ hurry = false, anyway = false, signal }: DrainOptions = {}): Promise<boolean> {
+  return navigator.locks.request(OUTBOX_LOCK, signal ? { signal } : {}, async () => {
     clearTimeout(timer);
     /** Whether an item has been tried and must wait: then nothing is hurried or tried without a network any more. */
     let hasFailed = false;

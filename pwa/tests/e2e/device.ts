@@ -84,3 +84,21 @@ export async function workerState(): Promise<'installing' | 'kept' | 'nothing'> 
   if (registration?.installing) return 'installing';
   return registration?.active ? 'kept' : 'nothing';
 }
+
+/** Wakes the worker as a browser does when the network comes back, so that it sends what waits. */
+export async function wakeWorker(page: Page, origin: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>(resolve => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  // The browser's own tries are minutes apart.
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: false,
+  });
+}

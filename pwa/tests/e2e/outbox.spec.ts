@@ -5,7 +5,7 @@ import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { localItems } from './device';
+import { localItems, wakeWorker } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
@@ -55,29 +55,11 @@ async function keepInquiry(page: Page, network: Network): Promise<void> {
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
-/** Wakes the worker as a browser does when the network comes back. */
-async function wakeWorker(page: Page, network: Network): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const registered = new Promise<string>(resolve => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId } of registrations) resolve(registrationId);
-    });
-  });
-  await browser.send('ServiceWorker.enable');
-  // The browser's own tries are minutes apart.
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin: network.origin,
-    registrationId: await registered,
-    tag: 'outbox',
-    lastChance: false,
-  });
-}
-
 /** Lets the worker send what waits with no page open. */
 async function sendUnseen(page: Page, network: Network): Promise<void> {
   await page.goto('about:blank');
   await network.restore();
-  await wakeWorker(page, network);
+  await wakeWorker(page, network.origin);
   await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
 }
 
@@ -716,7 +698,7 @@ test('The worker sends what a page was about to send when it was closed', async 
       }),
   );
   await network.restore();
-  await wakeWorker(other, network);
+  await wakeWorker(other, network.origin);
   await page.close();
   // The page may want to send as well; here it is the worker that waits.
   const isWorkerWaiting = async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { wakeWorker } from './device';
 import { expect, heading, installed, logIn, noticeNewVersion, saveButton, started, test } from './fixtures';
 import { AUDIO, keepArticle, PDF } from './listening';
 import type { Network } from './network';
@@ -86,8 +87,10 @@ test('The kill switch takes worker and kit off the device, and leaves what the r
   await expect(page.locator('[data-waiting="1"]')).toBeVisible();
   network.answerInstead('/sw.js', { status: 200, type: 'text/javascript', body: KILL_SWITCH });
   await mark(page);
+  await wakeWorker(page, network.origin);
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  // The worker waits for the page, which is sending, for 10 s at most.
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
   await expect(heading(page)).toHaveText(/^Computer vision/);
   const kits = () =>
     page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('workbox-precache')));

@@ -47,8 +47,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'the lock is forgotten',
     file: OUTBOX,
-    find: 'navigator.locks.request(OUTBOX_LOCK, async () => {',
-    replace: 'navigator.locks.request(String(Math.random()), async () => {',
+    find: 'navigator.locks.request(OUTBOX_LOCK, signal',
+    replace: 'navigator.locks.request(String(Math.random()), signal',
   },
   {
     name: 'the order is that of the clock',
@@ -134,8 +134,8 @@ export const DEVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'the worker takes the lock from a page',
     file: OUTBOX,
-    find: 'navigator.locks.request(OUTBOX_LOCK, async () => {',
-    replace: "navigator.locks.request(OUTBOX_LOCK, { steal: !('document' in globalThis) }, async () => {",
+    find: 'signal ? { signal } : {}',
+    replace: 'signal ? { steal: true } : {}',
   },
   {
     name: 'a list from the server hides what waits',
