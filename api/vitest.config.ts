@@ -13,6 +13,8 @@ const project = (name: string, databaseUrl: string) => ({
     include: ['api/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: ['db/testing/template.ts'],
     env: { DATABASE_URL: databaseUrl },
+    // The embedded database is WebAssembly. To optimise it takes longer than a test runs.
+    execArgv: ['--liftoff-only'],
     hookTimeout: 60_000,
     testTimeout: 60_000,
   },

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../build/browser';
 import { type Complaints, listen } from './complaints';
+import { headlessOptions } from './headless';
 
 /** A browser with its own profile on disk, which survives the browser. */
 export interface Device {
@@ -23,7 +23,7 @@ export function createDevice(complaints: Complaints, options: BrowserContextOpti
   const close = async () => context?.close();
   return {
     async open() {
-      context = await chromium.launchPersistentContext(profile, { ...chromiumOptions(), ...options });
+      context = await chromium.launchPersistentContext(profile, { ...headlessOptions(), ...options });
       await listen(context, complaints);
       return context.newPage();
     },

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../build/browser';
 import { listen } from './complaints';
 import { expect, heading, started, test } from './fixtures';
+import { headlessOptions } from './headless';
 
 /** Tests of menus and dialogs on a phone whose browser shows letters twice as large. */
 
@@ -41,7 +41,7 @@ test('Every menu and dialog fits a phone whose letters are twice as large, and a
   complaints,
 }) => {
   test.slow();
-  const options = chromiumOptions();
+  const options = headlessOptions();
   const args = [...(options.args ?? []), '--blink-settings=defaultFontSize=32'];
   const browser = await chromium.launch({ ...options, args });
   const page = await browser.newPage({ baseURL: network.origin, viewport: PHONE });

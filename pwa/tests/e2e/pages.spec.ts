@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../build/browser';
 import { expectNoFaults } from './axe';
 import { expect, heading, logIn, started, test } from './fixtures';
+import { headlessOptions } from './headless';
 import { holdFiles } from './kit-list';
 import { openNetwork } from './network';
 import { countShifts, shifted } from './shifts';
@@ -304,7 +304,7 @@ test('No page scrolls sideways on a small phone', async ({ page, account, compla
 
 test("No page scrolls sideways when the browser's letters are twice as large", async ({ network }) => {
   test.slow();
-  const options = chromiumOptions();
+  const options = headlessOptions();
   const browser = await chromium.launch({
     ...options,
     args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'],
@@ -493,8 +493,8 @@ test('All scripts of the app are on the way at once, though they run one after a
   network,
 }) => {
   const release = holdFiles(network, /^\/assets\/react-/);
-  await page.goto('/applied-ai');
   const last = page.waitForRequest(/\/assets\/main-/);
+  await page.goto('/applied-ai');
   await page.locator('.actions [data-save-state]').click();
   await last;
   release();

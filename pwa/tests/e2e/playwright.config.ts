@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from '../../build/browser';
+import { headlessOptions } from './headless';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/browser.json') }]],
   use: {
-    launchOptions: chromiumOptions(),
+    launchOptions: headlessOptions(),
     viewport: { width: 1280, height: 800 },
     trace: 'off',
   },
