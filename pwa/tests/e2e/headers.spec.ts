@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromiumOptions } from '../../build/browser';
 import { expect, test } from './fixtures';
 import { pages, redirects } from './site';
+
+// The headless shell has no viewer for PDFs, and loads scripts in another order.
+test.use({ launchOptions: chromiumOptions() });
 
 const client = join(import.meta.dirname, '../../../dist/client');
 /** Its own address, so that calls of other tests do not count. */

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
+import { chromiumOptions } from '../../build/browser';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
 import { miniPlayer, player } from './listening';
 import { fillLogin } from './signed-in';
 import { articles, pages } from './site';
+
+// The headless shell has no viewer for PDFs, and loads scripts in another order.
+test.use({ launchOptions: chromiumOptions() });
 
 /** Tests of the bar for a reader who has scrolled past the hero. */
 
