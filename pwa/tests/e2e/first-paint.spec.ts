@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chromiumOptions } from '../../build/browser';
 import { appScripts } from './app-scripts';
 import { expect, heading, started, test } from './fixtures';
-
-// The headless shell has no viewer for PDFs, and loads scripts in another order.
-test.use({ launchOptions: chromiumOptions() });
 
 /** One page of each kind. */
 const PAGES = [
