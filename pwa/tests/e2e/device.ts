@@ -102,3 +102,15 @@ export async function wakeWorker(page: Page, origin: string): Promise<void> {
     lastChance: false,
   });
 }
+
+/** Lets a page hold the outbox as long as it is open, like one that sends and gets no answer. */
+export const holdOutbox = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(resolve => {
+        void navigator.locks.request('outbox', () => {
+          resolve(null);
+          return new Promise(() => {});
+        });
+      }),
+  );

@@ -5,7 +5,7 @@ import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { localItems, wakeWorker } from './device';
+import { holdOutbox, localItems, wakeWorker } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
@@ -688,15 +688,7 @@ test('The worker sends what a page was about to send when it was closed', async 
   await keepInquiry(page, network);
   const other = await context.newPage();
   await other.goto('/about');
-  await other.evaluate(
-    () =>
-      new Promise(resolve => {
-        void navigator.locks.request('outbox', () => {
-          resolve(null);
-          return new Promise(() => {});
-        });
-      }),
-  );
+  await holdOutbox(other);
   await network.restore();
   await wakeWorker(other, network.origin);
   await page.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wakeWorker } from './device';
+import { holdOutbox, wakeWorker } from './device';
 import { expect, heading, installed, logIn, noticeNewVersion, saveButton, started, test } from './fixtures';
 import { AUDIO, keepArticle, PDF } from './listening';
 import type { Network } from './network';
@@ -83,13 +83,14 @@ test('The kill switch takes worker and kit off the device, and leaves what the r
   await logIn(page, account);
   await keepArticle(page);
   network.hold('/update_article');
+  await holdOutbox(page);
   await saveButton(page).click();
   await expect(page.locator('[data-waiting="1"]')).toBeVisible();
   network.answerInstead('/sw.js', { status: 200, type: 'text/javascript', body: KILL_SWITCH });
   await mark(page);
   await wakeWorker(page, network.origin);
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
-  // The worker waits for the page, which is sending, for 10 s at most.
+  // The old worker waits for the page, which seems to send, for 10 s at most.
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
   await expect(heading(page)).toHaveText(/^Computer vision/);
   const kits = () =>
