@@ -45,6 +45,14 @@ export async function listen(context: BrowserContext, complaints: Complaints): P
     addEventListener('securitypolicyviolation', event => {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
+    // In the headless shell a mouse rests in the corner of every window, which would start the app.
+    addEventListener(
+      'pointerover',
+      event => {
+        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+      },
+      true,
+    );
     window.appReady = new Promise(resolve => {
       addEventListener('app-ready', () => resolve(), { once: true });
     });

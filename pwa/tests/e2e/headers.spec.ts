@@ -4,7 +4,7 @@ import { chromiumOptions } from '../../build/browser';
 import { expect, test } from './fixtures';
 import { pages, redirects } from './site';
 
-// The headless shell has no viewer for PDFs, and loads scripts in another order.
+// The headless shell has no viewer for PDFs.
 test.use({ launchOptions: chromiumOptions() });
 
 const client = join(import.meta.dirname, '../../../dist/client');

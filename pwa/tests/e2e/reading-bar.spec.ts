@@ -6,7 +6,7 @@ import { miniPlayer, player } from './listening';
 import { fillLogin } from './signed-in';
 import { articles, pages } from './site';
 
-// The headless shell has no viewer for PDFs, and loads scripts in another order.
+// The headless shell has no viewer for PDFs.
 test.use({ launchOptions: chromiumOptions() });
 
 /** Tests of the bar for a reader who has scrolled past the hero. */
