@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BARE_POLICY, EVERY_ANSWER } from '../contract/answer-headers';
 
 /** Header fields; names in lower case. */
 export type HeaderFields = Record<string, string>;
@@ -14,18 +15,10 @@ const isHttps = (siteUrl: URL) => siteUrl.protocol === 'https:';
 /** The headers of every answer: file, page or JSON. */
 export function commonHeaders(siteUrl: URL): HeaderFields {
   return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...EVERY_ANSWER,
     ...(isHttps(siteUrl) ? { 'strict-transport-security': HTTPS_YEARS } : {}),
   };
 }
-
-/** The policy of answers that are not pages: they may load nothing, and no page may frame them. */
-const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of an answer in plain text or without a body. */
 export function textHeaders(siteUrl: URL): HeaderFields {

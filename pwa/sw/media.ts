@@ -1,6 +1,7 @@
 import { isForUse } from '../offline/copies';
 import { findCopy } from '../offline/has-media';
 import { noteUse } from '../offline/used';
+import { headersOf } from './media-headers';
 import { partialResponse, readRange } from './range';
 import { fetchAndKeep, partlyHere } from './used-files';
 
@@ -29,9 +30,9 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
 
 async function fromCopy(copy: Response, request: Request): Promise<Response> {
   const range = request.headers.get('range');
-  if (range === null) return copy;
+  const headers = headersOf(copy.headers);
+  if (range === null) return new Response(copy.body, { headers });
   const blob = await copy.blob();
-  const headers = new Headers(copy.headers);
   const part = readRange(range, blob.size);
   if (!part) return new Response(blob, { headers });
   return partialResponse(part, blob.size, headers, ({ first, last }) => blob.slice(first, last + 1));

@@ -25,8 +25,11 @@ export function partialResponse(
   headers: Headers,
   read: (part: Part) => BodyInit,
 ): Response {
-  if (part === 'beyond')
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  if (part === 'beyond') {
+    headers.set('content-range', `bytes */${size}`);
+    headers.delete('content-length');
+    return new Response(null, { status: 416, headers });
+  }
   const { first, last } = part;
   headers.set('content-range', `bytes ${first}-${last}/${size}`);
   headers.set('content-length', String(last - first + 1));

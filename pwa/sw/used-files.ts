@@ -3,6 +3,7 @@ import { type KeepableFile, store } from '../offline/media';
 import { keepsUsed, makeRoom, noteUse } from '../offline/used';
 import { type Arriving, follow } from './arriving';
 import { fromKit } from './kit';
+import { headersOf } from './media-headers';
 import { partialResponse, readRange } from './range';
 
 /** Files that stay because they are used: fetched whole while they are played or read. */
@@ -65,7 +66,7 @@ function answerFrom(file: Arriving, request: Request): Response | undefined {
   const { size, type } = file;
   // The server has not yet named the version.
   if (file.received() === 0) return undefined;
-  const headers = new Headers({
+  const headers = headersOf({
     ...file.version(),
     'content-type': type,
     'accept-ranges': 'bytes',

@@ -1,5 +1,8 @@
 const PRINT_IT_THERE = 'The PDF is open in a new tab. Please print it from there.';
 
+/** A tab that has not loaded by then is slow, or no longer within this page's reach. */
+const LOADED_AT_LATEST_MS = 30_000;
+
 /**
  * Prints the PDF that a tab has begun to load.
  * @returns what the reader must do if the page cannot print; otherwise null
@@ -8,7 +11,7 @@ export async function printTab(tab: Window): Promise<string | null> {
   // Phones hand a PDF to another app, and the tab never holds it.
   if (!navigator.pdfViewerEnabled) return PRINT_IT_THERE;
   try {
-    if (!isLoaded(tab)) await new Promise(resolve => tab.addEventListener('load', resolve, { once: true }));
+    if (!isLoaded(tab)) await untilLoaded(tab);
     // Without a network, the worker shows a page in place of the PDF.
     if (tab.document.contentType !== 'text/html') tab.print();
     return null;
@@ -20,6 +23,18 @@ export async function printTab(tab: Window): Promise<string | null> {
 
 const isLoaded = ({ document, location }: Window) =>
   document.readyState === 'complete' && location.href !== 'about:blank';
+
+/** @throws Error if it takes too long */
+function untilLoaded(tab: Window): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const waiting = setTimeout(() => reject(new Error('The tab did not load.')), LOADED_AT_LATEST_MS);
+    const finish = () => {
+      clearTimeout(waiting);
+      resolve();
+    };
+    tab.addEventListener('load', finish, { once: true });
+  });
+}
 
 /**
  * Hands the PDF to another app, which prints or stores it. If files cannot be shared, or the PDF cannot be fetched,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumOptions } from '../../build/browser';
-import { expect, test } from './fixtures';
+import { expect, installed, test } from './fixtures';
+import { keptReasons } from './shelf';
 import { pages, redirects } from './site';
 
 // The headless shell has no viewer for PDFs.
@@ -28,17 +29,22 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { ...CALLER, ...init.headers },
   });
 
+/** The names of the headers that every answer must have and this one has not. */
+const lacking = (get: (name: string) => string | null | undefined): string[] =>
+  Object.entries(EVERYWHERE)
+    .filter(([name, value]) => {
+      const seen = get(name) ?? '';
+      return typeof value === 'string' ? seen !== value : !value.test(seen);
+    })
+    .map(([name]) => name);
+
 /** Makes a request and lists what is wrong: the status, and the headers that every answer must have. */
 async function complain(path: string, status: number, init?: RequestInit): Promise<string[]> {
   const answer = await ask(path, init);
   await answer.body?.cancel();
-  const wrong = Object.entries(EVERYWHERE).filter(([name, value]) => {
-    const seen = answer.headers.get(name) ?? '';
-    return typeof value === 'string' ? seen !== value : !value.test(seen);
-  });
   const names = [
     ...(answer.status === status ? [] : [`status ${answer.status}`]),
-    ...wrong.map(([name]) => name),
+    ...lacking(name => answer.headers.get(name)),
   ];
   return names.map(name => `${path}: ${name}`);
 }
@@ -90,6 +96,46 @@ test('Every other kind of answer has a content security policy', async () => {
     ['/unsubscribe/x', 200],
   ];
   for (const [path, status, init] of answers) expect(await complain(path, status, init)).toEqual([]);
+});
+
+test('The worker answers with the same policies as the server, from its copies and while a file arrives', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(/\.pdf error: .*status of 404|status of 416/);
+  const pdf = '/pdfs/applied-ai.pdf';
+  await page.goto('/about');
+  await installed(page);
+  await page.reload();
+  const wrong = new Set<string>();
+  page.on('response', answer => {
+    if (!answer.fromServiceWorker()) return;
+    const names = lacking(header => answer.headers()[header]);
+    // Chromium hides the policy of a PDF that it shows.
+    const isShown = answer.url().endsWith(pdf) && answer.request().isNavigationRequest();
+    for (const name of names)
+      if (!isShown || name !== 'content-security-policy') wrong.add(`${answer.url()}: ${name}`);
+  });
+  await page.goto('/blog');
+  for (const _visit of ['arriving', 'copy']) {
+    const answered = page.waitForResponse(answer => answer.url().endsWith(pdf) && answer.fromServiceWorker());
+    await page.goto(pdf);
+    await answered;
+    await page.goto('/applied-ai');
+    await expect.poll(() => keptReasons(page)).toEqual({ [pdf]: 'use' });
+  }
+  const parts = await page.evaluate(
+    async address =>
+      Promise.all(
+        ['bytes=0-9', 'bytes=99999999-'].map(async range => {
+          const answer = await fetch(address, { headers: { range } });
+          return [answer.status, answer.headers.get('content-security-policy')];
+        }),
+      ),
+    pdf,
+  );
+  expect(parts).toEqual([206, 416].map(status => [status, "default-src 'none'; frame-ancestors 'none'"]));
+  expect([...wrong]).toEqual([]);
 });
 
 test('The browser shows a PDF under its policy', async ({ page, complaints }) => {

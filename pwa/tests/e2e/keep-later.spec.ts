@@ -166,6 +166,26 @@ test.describe('Where the browser reports no network', () => {
     expect(await keptReasons(page)).toEqual({ '/pdfs/applied-ai.pdf': 'choice' });
   });
 
+  test('What a server that answers cannot give at first is tried again, and counted with what has arrived', async ({
+    page,
+    context,
+    network,
+    complaints,
+  }) => {
+    complaints.forgive(/status of 500/);
+    await keepButton(page).click();
+    await expect(keepButton(page)).toContainText('Waiting');
+    await page.evaluate(() => localStorage.setItem('wanted-pdfs', '["applied-ai"]'));
+    const recover = network.answerInstead(AUDIO, { status: 500, type: 'text/plain', body: 'no' });
+    await network.restore();
+    await context.setOffline(false);
+    await expect.poll(async () => (await localItems(page))['wanted-pdfs']).toBeUndefined();
+    await expect(keepButton(page)).toContainText('Waiting');
+    recover();
+    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.');
+    expect(await keptReasons(page)).toEqual({ ...WHOLE, '/pdfs/applied-ai.pdf': 'choice' });
+  });
+
   test('A device without room says so, and the wish ends', async ({ page, context, network, complaints }) => {
     complaints.forgive(/quota|storage/i);
     await keepButton(page).click();

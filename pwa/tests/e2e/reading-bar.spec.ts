@@ -3,6 +3,7 @@ import { chromiumOptions } from '../../build/browser';
 import { expectNoFaults } from './axe';
 import { expect, installed, logIn, started, test, toast } from './fixtures';
 import { miniPlayer, player } from './listening';
+import { keptReasons } from './shelf';
 import { fillLogin } from './signed-in';
 import { articles, pages } from './site';
 
@@ -306,6 +307,50 @@ test('Print opens the PDF in a new tab and prints it', async ({ page, context, c
   await expect(tab).toHaveURL('/pdfs/applied-ai.pdf');
   await expect.poll(noted).toEqual(['printed /pdfs/applied-ai.pdf']);
   await expect(page).toHaveURL('/applied-ai');
+});
+
+test('Print prints the PDF also if the worker answers, while it arrives and from the copy on the device', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.forgive(NO_ICON);
+  const noted = await notePrinting(page);
+  await page.goto('/applied-ai');
+  await installed(page);
+  await page.reload();
+  await started(page);
+  for (const times of [1, 2]) {
+    const opening = context.waitForEvent('page');
+    await actions(page).getByRole('link', { name: 'Print' }).click();
+    await opening;
+    await expect.poll(noted).toEqual(Array(times).fill('printed /pdfs/applied-ai.pdf'));
+    await expect.poll(() => keptReasons(page)).toEqual({ '/pdfs/applied-ai.pdf': 'use' });
+  }
+});
+
+test('If the PDF does not load in its tab, the reader can read how to print it', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(NO_ICON);
+  const noted = await notePrinting(page);
+  await page.clock.install();
+  await page.goto('/applied-ai');
+  await started(page);
+  const release = network.hold('/pdfs/applied-ai.pdf');
+  const loading = page.waitForResponse(/\/assets\/pdf-[^/]+\.js$/);
+  await actions(page).getByRole('link', { name: 'Print' }).click();
+  await (await loading).finished();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(30_000);
+      return toast(page).textContent();
+    })
+    .toBe('The PDF is open in a new tab. Please print it from there.');
+  expect(await noted()).toEqual([]);
+  release();
 });
 
 test('If a script may not open a tab, the link itself opens the PDF', async ({
