@@ -6,7 +6,8 @@ import { useHash } from '../../state/use-hash';
 import { Icon } from '../../ui/icon';
 import { offlineIcon } from '../../ui/icons';
 
-const WaitingWrites = lazy(() => import('./waiting-writes'));
+/** Without its code, such as on a page that is being left, the strip stays as it is. */
+const WaitingWrites = lazy(() => import('./waiting-writes').catch(() => ({ default: () => null })));
 
 /**
  * In the strip: the chip that `offline-line.ts` shows and reads out while the server cannot be reached and, on a device

@@ -54,6 +54,9 @@ export function OutboxDialog({ items, held, onClose }: Props) {
 
   const takeBack = useCallback(() => setAnswer(null), []);
 
+  /** Answers a press that took its time, unless the reader has asked for something else since. */
+  const answerLate = (item: OutboxItem, text: string) => setAnswer(shown => shown ?? { item, text });
+
   async function discardForGood(item: OutboxItem) {
     await discardAll(item);
     setAnswer({ item, text: outbox.discarded(item.label) });
@@ -69,12 +72,12 @@ export function OutboxDialog({ items, held, onClose }: Props) {
   async function sendFirst(item: OutboxItem) {
     setAnswer(null);
     if (await releaseFirst(item)) await sendAll(item);
-    else setAnswer({ item, text: outbox.isFull });
+    else answerLate(item, outbox.isFull);
   }
 
   async function sendAll(item: OutboxItem) {
     await drain({ anyway: true });
-    if (!isReachable()) setAnswer({ item, text: outbox.noNetwork });
+    if (!isReachable()) answerLate(item, outbox.noNetwork);
   }
 
   async function edit(item: OutboxItem) {
@@ -83,10 +86,11 @@ export function OutboxDialog({ items, held, onClose }: Props) {
       setAnswer({ item, text: outbox.noNetwork });
       return;
     }
+    setAnswer(null);
     const result = await editInquiry(item);
     // The form reads its text when its page loads, also if that is the page in view.
     if (result === 'open') location.assign(navigation.contact.href);
-    else setAnswer({ item, text: NOT_EDITED[result] });
+    else answerLate(item, NOT_EDITED[result]);
   }
 
   const answerAt = ({ seq }: OutboxItem) =>

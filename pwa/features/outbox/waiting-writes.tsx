@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxHash } from '../../content/addresses';
 import { leaveHash, useHash } from '../../state/use-hash';
@@ -11,7 +11,7 @@ import { reportRejected } from './rejected';
 const clockIcon = 'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 8v4.3l2.8 1.7';
 
 /** Shows how many writes wait; a press lists them. */
-export default function WaitingWrites() {
+export default function WaitingWrites(): ReactNode {
   const reader = useReader();
   const { items, held } = useOutbox(reader?._id ?? null);
   useEffect(() => reportRejected(items), [items]);

@@ -55,6 +55,10 @@ async function keepInquiry(page: Page, network: Network): Promise<void> {
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
+/** Waits until the page has drawn what has come. */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve))));
+
 /** Lets the worker send what waits with no page open. */
 async function sendUnseen(page: Page, network: Network): Promise<void> {
   await page.goto('about:blank');
@@ -343,6 +347,38 @@ test('A waiting inquiry is discarded only after a question, which every other ac
   await expect(dialog.getByRole('status').filter({ hasText: ': discarded.' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(dialog.getByRole('list')).toHaveCount(0);
+});
+
+test('A question about a waiting inquiry stays when a send that was asked for before it fails late', async ({
+  page,
+  network,
+}) => {
+  await keepInquiry(page, network);
+  await openWaiting(page);
+  network.hold('/add_inquiry');
+  await network.restore();
+  const dialog = waiting(page);
+  await expect(dialog).toContainText('· Sending', { timeout: 20_000 });
+  await dialog.getByRole('button', { name: outbox.send }).click();
+  await dialog.getByRole('button', { name: outbox.discard, exact: true }).click();
+  await network.cut();
+  await expect(dialog).not.toContainText('· Sending');
+  await untilIdle(page);
+  await expect(dialog.getByRole('status').filter({ hasText: outbox.askDiscard })).toBeVisible();
+  await dialog.getByRole('button', { name: outbox.discardForGood }).press('Enter');
+  await expect(dialog).toContainText(outbox.nothing);
+});
+
+test('A strip whose list cannot be loaded stays as it is', async ({ page, network, complaints }) => {
+  complaints.forgive(/error: Failed to load resource: .*status of 404/);
+  network.answerInstead(/\/assets\/waiting-writes-/, { status: 404, type: 'text/plain', body: 'no' });
+  const asked = page.waitForRequest(/\/assets\/waiting-writes-/);
+  await page.goto('/about#outbox');
+  await started(page);
+  await asked;
+  // By then the page has long been answered.
+  await installed(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
 test('A reader who wants to edit an inquiry that is just being sent reads that it has been sent, for as long as the list is open', async ({

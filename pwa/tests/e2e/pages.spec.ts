@@ -146,7 +146,8 @@ for (const width of [390, 1280]) {
     account,
     complaints,
   }) => {
-    test.slow();
+    // Two minutes of the processor.
+    test.setTimeout(8 * 60_000);
     complaints.forgive(UNKNOWN);
     await page.setViewportSize({ width, height: 800 });
     await logIn(page, account);
