@@ -20,7 +20,7 @@ export function Logout() {
     const { unsentItems } = await import('./account');
     const items = await unsentItems();
     if (items.length === 0) return leave();
-    // Missing when it is drawn, it would take the strip with it.
+    // A dialog whose code is missing when it is drawn would take the strip with it.
     await import('./logout-dialog');
     setUnsent(items);
   }

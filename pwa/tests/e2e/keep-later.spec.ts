@@ -3,6 +3,7 @@ import { expectNoFaults } from './axe';
 import { fillDevice, localItems } from './device';
 import { expect, installed, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keepButton, openInTunnel, PDF } from './listening';
+import type { Network } from './network';
 import { keptReasons, openAtHash, rowOf } from './shelf';
 
 /** An article that a reader without a network wants to keep. */
@@ -20,6 +21,22 @@ async function wantInTwoTabs(page: Page, context: BrowserContext): Promise<Page>
   await keepButton(page).click();
   await expect(keepButton(other)).toContainText('Waiting');
   return other;
+}
+
+/**
+ * Wants an article and a PDF; back on the network, the server has the PDF only.
+ * @returns lets the server recover
+ */
+async function getPdfOnly(page: Page, context: BrowserContext, network: Network): Promise<() => void> {
+  await keepButton(page).click();
+  await expect(keepButton(page)).toContainText('Waiting');
+  await page.evaluate(() => localStorage.setItem('wanted-pdfs', '["applied-ai"]'));
+  const recover = network.answerInstead(AUDIO, { status: 500, type: 'text/plain', body: 'no' });
+  await network.restore();
+  await context.setOffline(false);
+  await expect.poll(async () => (await localItems(page))['wanted-pdfs']).toBeUndefined();
+  await expect(keepButton(page)).toContainText('Waiting');
+  return recover;
 }
 
 test.describe('Where the browser reports no network', () => {
@@ -155,14 +172,7 @@ test.describe('Where the browser reports no network', () => {
     complaints,
   }) => {
     complaints.forgive(/status of 500/);
-    await keepButton(page).click();
-    await expect(keepButton(page)).toContainText('Waiting');
-    await page.evaluate(() => localStorage.setItem('wanted-pdfs', '["applied-ai"]'));
-    network.answerInstead(AUDIO, { status: 500, type: 'text/plain', body: 'no' });
-    await network.restore();
-    await context.setOffline(false);
-    await expect.poll(async () => (await localItems(page))['wanted-pdfs']).toBeUndefined();
-    await expect(keepButton(page)).toContainText('Waiting');
+    await getPdfOnly(page, context, network);
     expect(await keptReasons(page)).toEqual({ '/pdfs/applied-ai.pdf': 'choice' });
   });
 
@@ -173,14 +183,7 @@ test.describe('Where the browser reports no network', () => {
     complaints,
   }) => {
     complaints.forgive(/status of 500/);
-    await keepButton(page).click();
-    await expect(keepButton(page)).toContainText('Waiting');
-    await page.evaluate(() => localStorage.setItem('wanted-pdfs', '["applied-ai"]'));
-    const recover = network.answerInstead(AUDIO, { status: 500, type: 'text/plain', body: 'no' });
-    await network.restore();
-    await context.setOffline(false);
-    await expect.poll(async () => (await localItems(page))['wanted-pdfs']).toBeUndefined();
-    await expect(keepButton(page)).toContainText('Waiting');
+    const recover = await getPdfOnly(page, context, network);
     recover();
     await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.');
     expect(await keptReasons(page)).toEqual({ ...WHOLE, '/pdfs/applied-ai.pdf': 'choice' });
