@@ -21,7 +21,7 @@ const AWAY_SHOWN_MS = 6000;
  * may not have come.
  */
 const AWAY_STYLE =
-  'max-width:90%;margin:auto auto max(6rem,var(--question,0rem));padding:1rem;border:0;border-radius:.5rem;background:var(--deep);color:var(--on-deep)';
+  'max-width:90%;margin:auto auto var(--consent);padding:1rem;border:0;border-radius:.5rem;background:var(--deep);color:var(--on-deep)';
 const WAKING = ['pointerdown', 'keydown', 'touchstart', 'pointerover', 'input'] as const;
 
 let site: Promise<void> | undefined;

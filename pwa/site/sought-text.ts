@@ -3,6 +3,8 @@ import { beforeLeaving } from './stage';
 
 /** The name of the mark in `sought-text.css`. */
 const MARK = 'sought-text';
+/** While a text is marked, the element around it has this attribute: without it, the rule concerns no element. */
+const MARKED = 'data-sought';
 /** Longer directives are no links of this site. */
 const LONGEST = 600;
 /** The text comes to stand at this share of the window's height, below the header bar. */
@@ -22,11 +24,16 @@ export function showText(directive: string): void {
   for (let box = closedBox(range.startContainer); box; box = closedBox(box)) box.open = true;
   const { top } = range.getBoundingClientRect();
   scrollTo({ top: scrollY + top - innerHeight * SHARE_ABOVE, behavior: 'instant' });
-  if ('highlights' in CSS) CSS.highlights.set(MARK, new Highlight(range));
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.set(MARK, new Highlight(range));
+  document.getElementById(MAIN_ID)?.setAttribute(MARKED, '');
 }
 
 // A range keeps its page in the memory.
-beforeLeaving(() => CSS.highlights?.delete(MARK));
+beforeLeaving(() => {
+  CSS.highlights?.delete(MARK);
+  document.getElementById(MAIN_ID)?.removeAttribute(MARKED);
+});
 
 const closedBox = (node: Node): HTMLDetailsElement | null | undefined =>
   node.parentElement?.closest<HTMLDetailsElement>('details:not([open])');

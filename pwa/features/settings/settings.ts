@@ -49,16 +49,35 @@ export function parseSettings(text: string | null): Settings {
   };
 }
 
-/** Stores the settings (null resets them) and applies them in this tab; the browser informs other tabs. */
+/** The event of a choice that the page has yet to take. */
+const CHOSEN = 'settings-chosen';
+
+/** Whether the page has yet to take what is stored. */
+let isWaiting = false;
+
+/**
+ * Stores the settings (null resets them) and applies them in this tab; the browser informs other tabs. The page takes
+ * them after the next frame, which already shows what was pressed: a long text needs half a second on a slow phone.
+ */
 export function writeSettings(settings: Settings | null): void {
-  const chosen = settings && JSON.stringify(settings);
-  keepText(KEY, chosen);
-  holdPlace(() => dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: chosen })));
+  keepText(KEY, settings && JSON.stringify(settings));
+  dispatchEvent(new Event(CHOSEN));
+  if (!isWaiting) requestAnimationFrame(() => setTimeout(apply));
+  isWaiting = true;
+}
+
+function apply(): void {
+  isWaiting = false;
+  holdPlace(() => dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: readText(KEY) })));
 }
 
 function subscribe(listener: () => void): () => void {
+  addEventListener(CHOSEN, listener);
   addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
+  return () => {
+    removeEventListener(CHOSEN, listener);
+    removeEventListener('storage', listener);
+  };
 }
 
 /** The current settings, updated also when another tab changes them. */

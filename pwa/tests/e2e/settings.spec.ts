@@ -51,6 +51,24 @@ const openSettings = async (page: Page, path = '/applied-ai') => {
   await expect(dialog(page)).toBeVisible();
 };
 
+test('A choice shows in the dialog before the page takes it, and the page takes it with the next frame', async ({
+  page,
+}) => {
+  await openSettings(page);
+  const seen = await option(page, 'Dark').evaluate(async radio => {
+    const input = radio as HTMLInputElement;
+    const look = () => ({ isChecked: input.checked, theme: document.documentElement.dataset.theme });
+    const frame = () => new Promise(requestAnimationFrame);
+    input.click();
+    const first = frame().then(look);
+    return [look(), await first];
+  });
+  const pressed = { isChecked: true, theme: undefined };
+  expect(seen).toEqual([pressed, pressed]);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(option(page, 'Dark')).toBeChecked();
+});
+
 test('Each theme shows at once, in the page, its form fields and the browser’s bar, and later before the app', async ({
   page,
   network,
