@@ -16,7 +16,8 @@ function copySelection(text: string): boolean {
   field.value = text;
   field.className = 'visually-hidden';
   const focused = document.activeElement;
-  document.body.append(field);
+  // The focus goes through the field, and must not leave a dialog: a modal one holds it, and the player's would close.
+  (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();

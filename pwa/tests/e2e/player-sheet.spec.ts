@@ -131,6 +131,22 @@ for (const voice of ['the narration', 'the device’s voice']) {
   });
 }
 
+test('To copy a link in a browser without a clipboard for pages leaves the whole player open', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await openSheet(page);
+  const copy = sheet(page).getByRole('button', { name: 'Copy link to this moment' });
+  await copy.click();
+  await expect(toast(page)).toHaveText('Link copied');
+  await expect(sheet(page)).toBeVisible();
+  await expect(copy).toBeFocused();
+});
+
 test('Offline, the whole player says what is not on the device, and stays in view', async ({
   page,
   context,
