@@ -22,7 +22,7 @@ const RESET = 'Settings are reset.';
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /**
- * How the site looks on this device. Every choice shows at once, in the page and in the dialog's sample, and lasts
+ * How the site looks on this device. Every choice shows at once, then in the page and in the dialog's sample, and lasts
  * until it is changed, even after a logout.
  */
 export default function SettingsDialog({ onClose }: { onClose: () => void }): ReactNode {
