@@ -29,8 +29,36 @@ const isKeyboardIn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('main :focus-visible, footer :focus-visible');
 
 /**
- * Ends the following as soon as the listener scrolls by hand, or goes to another place of the page. Where a press begins,
- * the text stops: a press whose control moves away before it ends is lost.
+ * Holds the text where a press begins: a press whose control moves away before it ends is lost. The browser may have
+ * scrolled on without the page's knowledge, and does until it has drawn the next frame; the two frames that follow take
+ * that back.
+ * @param signal ends the watching
+ */
+function holdWherePressed(signal: AbortSignal): void {
+  let held: number | null = null;
+  const hold = () => {
+    if (held !== null) scrollTo({ top: held, behavior: 'instant' });
+  };
+  const release = () => {
+    held = null;
+  };
+  const press = () => {
+    if (!following.get()) return;
+    held = scrollY;
+    hold();
+    requestAnimationFrame(() => {
+      hold();
+      requestAnimationFrame(hold);
+    });
+  };
+  addEventListener('pointerdown', press, { passive: true, signal });
+  addEventListener('pointerup', release, { passive: true, signal });
+  addEventListener('pointercancel', release, { passive: true, signal });
+}
+
+/**
+ * Ends the following as soon as the listener scrolls by hand, or goes to another place of the page.
+ * @param signal ends the watching
  */
 export function endByHand(signal: AbortSignal): void {
   const end = ({ target }: Event) => {
@@ -41,7 +69,7 @@ export function endByHand(signal: AbortSignal): void {
   addEventListener('touchmove', end, heard);
   addEventListener('focusin', event => isKeyboardIn(event.target) && end(event), heard);
   addEventListener('keydown', event => scrolls(event) && following.set(false), heard);
-  addEventListener('pointerdown', () => scrollTo({ top: scrollY, behavior: 'instant' }), heard);
+  holdWherePressed(signal);
   addEventListener(
     'pointerdown',
     // The window's own scroll bar lies beside the page.

@@ -353,10 +353,19 @@ test('The text stays where the Tab key has come, and Follow is off', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
+/** The place of the page after some frames. */
+const placeAfter = (page: Page, frames: number) =>
+  page.evaluate(async count => {
+    for (let left = count; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+    return scrollY;
+  }, frames);
+
 test('The text stays while a press is held, and goes on afterwards', async ({ page }) => {
   await hearLongest(page);
   await marked(page).hover();
   await page.mouse.down();
+  // With its first frames the press holds the text where it is.
+  await placeAfter(page, 3);
   await toTop(page);
   const heard = await secondsOf(page);
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard + 1);
@@ -365,25 +374,47 @@ test('The text stays while a press is held, and goes on afterwards', async ({ pa
   await expect.poll(() => isClear(page)).toBe(true);
 });
 
-test('Text that scrolls to the voice stops where a press begins, and goes on afterwards', async ({
-  page,
-}) => {
+/** Has the text begin to scroll to the voice, far away from the player. */
+async function setOutToVoice(page: Page): Promise<void> {
   await page.goto(ARTICLE);
   await listenAt(page, Math.round((startOf(longest) + 10) / 5) * 5);
   await inPlayer(page, 'Play').press('Enter');
   await page.mouse.move(4, 400);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.waitForFunction(() => scrollY > 20);
+}
+
+test('Text that scrolls to the voice stops where a press begins, and goes on afterwards', async ({
+  page,
+}) => {
+  await setOutToVoice(page);
   await page.mouse.down();
-  const frames = (count: number) =>
-    page.evaluate(async left => {
-      for (let rest = left; rest > 0; rest -= 1) await new Promise(requestAnimationFrame);
-      return scrollY;
-    }, count);
-  const at = await frames(2);
-  expect(await frames(60)).toBe(at);
+  const at = await placeAfter(page, 2);
+  expect(await placeAfter(page, 60)).toBe(at);
   await page.mouse.up();
   await expect.poll(() => isClear(page)).toBe(true);
+});
+
+test('On a busy device, too, the press of a control ends where it began while the text scrolls', async ({
+  page,
+}) => {
+  await setOutToVoice(page);
+  const press = await page.evaluateHandle(() => {
+    const begun = { at: -1 };
+    const press = () => {
+      begun.at = scrollY;
+      // The browser scrolls on meanwhile, and the page learns it later.
+      const end = performance.now() + 100;
+      while (performance.now() < end);
+    };
+    addEventListener('pointerdown', press, { once: true });
+    return begun;
+  });
+  await page.mouse.down();
+  const { at } = await press.jsonValue();
+  expect(at).toBeGreaterThan(0);
+  for (const frames of [3, 60]) expect(await placeAfter(page, frames)).toBe(at);
+  await page.mouse.up();
 });
 
 test('The text does not move the player away while the keyboard works it', async ({ page }) => {
