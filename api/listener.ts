@@ -90,6 +90,8 @@ export function createListener(
   server.on('connect', (_request, socket) => {
     // Node no longer handles the errors of this socket.
     socket.on('error', () => {});
+    // Nor does it close this socket with the others, or ever, if the caller stays.
+    socket.once('finish', () => socket.destroy());
     refuse(socket, 405, { ...headers, allow: 'GET, HEAD' });
   });
   return server;

@@ -39,7 +39,10 @@ async function runThis(env: Env): Promise<void> {
 async function runAll(env: Env): Promise<void> {
   const { runProcesses } = await import('./processes/first-process');
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // A second one ends this process at once; the others notice that it is gone.
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
+  }
   process.on('disconnect', () => stopping.abort());
   const closeOperators = env.operator && (await openOperatorsOf(env, env.operator));
   process.exitCode = await runProcesses({ count: env.processes, onReady: announce, signal: stopping.signal });

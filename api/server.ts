@@ -28,6 +28,8 @@ const STDOUT = 1;
 /** How long calls in flight may take to end, normally and after an uncaught error. */
 const DRAIN_MS = 10_000;
 const DRAIN_AFTER_ERROR_MS = 5_000;
+/** How long a connection may take to close once it is cut. */
+const CUT_MS = 1000;
 
 interface RunningServer {
   /** The server's address. */
@@ -76,7 +78,7 @@ export async function startServer({ env, root, engine: opening }: ServerNeeds): 
   const sharing = cluster.isWorker ? shareCounts() : ALONE;
   const everything = createAddressLimiter(RATE_LIMITS.everything, systemClock, sharing('everything'));
   const client = join(root, 'client');
-  // Without the files of earlier builds, the pages that are open lack some of theirs, and nobody else anything.
+  // Without the files of earlier builds, only open pages of those builds lack some of theirs, so the server goes on.
   const without = (error: unknown) => {
     log.error(error);
     return null;
@@ -205,13 +207,15 @@ export function endWithProcess({ stop, stopAfterError, log }: RunningServer): vo
 
 /** Resolves when every call is answered; calls that take longer than `patienceMs` are cut. */
 async function drain(server: Server, patienceMs: number): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  const ended = new AbortController();
   // A connection that was busy when the server closed would be kept alive for the next call.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-  await closed;
+  server.close(() => ended.abort());
+  await pause(patienceMs, undefined, { signal: ended.signal }).catch(() => {});
+  server.closeAllConnections();
+  // Node does not know every socket that it waits for, such as that of a CONNECT.
+  await pause(CUT_MS, undefined, { signal: ended.signal }).catch(() => {});
   clearInterval(closeIdle);
-  clearTimeout(cut);
 }
 
 /** Whether a browser on this machine can use `localhost`. */

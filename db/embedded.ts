@@ -39,11 +39,15 @@ const CLOSE_MS = 10_000;
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   let engine: Engine | undefined;
-  const lock = await lockDataDir(dataDir, () =>
-    engine?.abandon('Another process has taken the data directory.'),
-  );
+  let isLost = false;
+  const abandon = () => engine?.abandon('Another process has taken the data directory.');
+  const lock = await lockDataDir(dataDir, () => {
+    isLost = true;
+    abandon();
+  });
   try {
     engine = await startEngine({ folder: join(dataDir, FILES) });
+    if (isLost) abandon();
     const { connect, copyTo, close } = engine;
     return {
       connect,

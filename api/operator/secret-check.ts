@@ -12,7 +12,7 @@ const STRANGERS = 'strangers';
 
 /** How many addresses that have had the right secret are remembered. */
 const KNOWN = 100;
-/** Who is on the machine can help operators whom an attack keeps out. */
+/** Callers on this machine never wait for the failures of strangers, so they can help operators whom an attack keeps out. */
 const THIS_MACHINE = ['127.0.0.1', '::1'].map(remoteAddress =>
   clientAddress({ socket: { remoteAddress }, headers: {} }, 0),
 );

@@ -19,8 +19,8 @@ interface Processes {
  * again
  */
 export async function runProcesses({ count, onReady, signal }: Processes): Promise<number> {
-  // Each takes connections from the system itself. Handed on by this process, those on their way to one that is killed
-  // would wait for ever.
+  // Each process accepts connections from the system itself. If this one handed them on, those on their way to a process
+  // that is killed would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const living = new Set<Worker>();
   const stopping = new AbortController();

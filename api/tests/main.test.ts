@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/client';
@@ -129,6 +130,22 @@ describe('the server process', () => {
     expect(await exited).toBe(0);
     expect(output.out).toContain('"route":"/user_login","status":401');
     expect(await readdir(join(dataDir, 'owners')).catch(() => [])).toEqual([]);
+  });
+
+  it.each([
+    ['CONNECT', 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n', ' 405 '],
+    ['rubbish', 'rubbish\r\n\r\n', ' 400 '],
+  ])('ends although a caller stays after %s', async (_, bytes, status) => {
+    const { child, url, exited } = await start();
+    // The caller does not close its side when the server has closed its own.
+    const caller = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+    caller.on('error', () => {});
+    caller.write(bytes);
+    const [answer] = await once(caller, 'data');
+    expect(String(answer)).toContain(status);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    caller.destroy();
   });
 
   it('goes on answering for STOP_DELAY, while it says that it is about to stop', async () => {

@@ -65,6 +65,14 @@ describe.skipIf(serverUrl === undefined)('several processes on one PostgreSQL se
     expect(await exited).toBe(0);
   });
 
+  it('end at once on a second signal', async () => {
+    const { url, child, exited } = await start({ STOP_DELAY: '60' });
+    child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await ask(url, '/readyz')).status === 503, PATIENCE_MS);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+
   it('start one of them again that was killed, while the others answer', async () => {
     const { url, child, output } = await start();
     const before = childrenOf(child.pid);
