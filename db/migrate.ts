@@ -78,7 +78,7 @@ export async function migrateOnce(
       applied_at timestamptz not null default now()
     )
   `;
-  // Programs before 0020 made the table without it.
+  // Earlier programs made the table without this column.
   await sql`alter table migrations add column if not exists needs integer not null default 0`;
   const [row] = await sql<{ version: number; needs: number }[]>`
     select coalesce(max(version), 0) as version, coalesce(max(needs), 0) as needs from migrations

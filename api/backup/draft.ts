@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../uploads/files';
+import { syncFolder } from '../shared/sync-folder';
 import { copyName, DRAFT, SUMS } from './copy-paths';
 
 const OWN = { recursive: true, mode: 0o700 } as const;

@@ -7,7 +7,7 @@ import { readPrivacyKey, writePrivacyKey } from '../mail/privacy-key';
 import type { Env } from '../settings/env';
 import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../settings/half-restored';
 import { openAsItIs } from '../settings/open-database';
-import { syncFolder } from '../uploads/files';
+import { syncFolder } from '../shared/sync-folder';
 import { openUploadStore } from '../uploads/open-store';
 import { type Copy, openCopy } from './copy';
 import { CommandRefused } from './refusal';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../uploads/files';
+import { syncFolder } from '../shared/sync-folder';
 import { isCopyName, MANIFEST } from './copy-paths';
 
 /**

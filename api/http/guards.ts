@@ -37,9 +37,16 @@ export function observe(log: Log): MiddlewareHandler<CallEnv> {
  * @throws Refusal 429 if the caller has no calls left
  */
 export function countCall(limiter: Limiter, caller: string, claim?: Claim): void {
-  const waitMs = limiter.take(caller, claim && `${claim.scope} ${claim.key}`);
+  const waitMs = takeCall(limiter, caller, claim);
   if (waitMs > 0) throw tooMany(waitMs);
 }
+
+/**
+ * Counts a call, but not the repeats right after a write.
+ * @returns 0 if the caller had a call left, else the milliseconds to wait
+ */
+export const takeCall = (limiter: Limiter, caller: string, claim?: Claim): number =>
+  limiter.take(caller, claim && `${claim.scope} ${claim.key}`);
 
 /** Like `countCall`, without counting. @throws Refusal 429 if the caller has no calls left */
 export function requireCallsLeft(limiter: Limiter, caller: string): void {

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createLog } from './log';
+import { createLog, descriptorSink } from './log';
 
 const NOTE = {
   id: 'a',
@@ -44,6 +49,27 @@ describe('the log', () => {
     dones[0]?.();
     expect(texts).toHaveLength(2);
     expect(texts[1]?.length).toBeLessThan(17 * 1024 * 1024);
+  });
+
+  it('reaches a slow reader of a full pipe whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'));
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const { O_NONBLOCK, O_RDWR } = constants;
+    const descriptor = openSync(pipe, O_RDWR | O_NONBLOCK);
+    const text = 'a line\n'.repeat(50_000);
+    const written = new Promise<void>(resolve => descriptorSink(descriptor).later(text, resolve));
+    const reader = await open(pipe);
+    let read = '';
+    while (read.length < text.length) {
+      const { buffer, bytesRead } = await reader.read(Buffer.alloc(4096));
+      read += buffer.toString('utf8', 0, bytesRead);
+    }
+    await written;
+    expect(read).toBe(text);
+    await reader.close();
+    closeSync(descriptor);
+    await rm(folder, { recursive: true });
   });
 
   it('gives each user a constant pseudonym instead of the id', () => {

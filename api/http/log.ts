@@ -106,13 +106,18 @@ const KNOWN_SIGNS = 10_000;
 /** The bound of the buffer: a stalled reader of the log must not fill the memory. */
 const HELD_BYTES = 16 * 1024 * 1024;
 
-/** A file descriptor as a sink. */
+/** How long a write waits for the reader of a full pipe. */
+const FULL_MS = 20;
+
+/** A file descriptor as a sink. It may be a pipe that refuses more while it is full (`EAGAIN`). */
 export function descriptorSink(descriptor: number): Sink {
   return {
     later: (text, done) => writeAll(descriptor, Buffer.from(text), done),
     now(text) {
       try {
-        writeSync(descriptor, text);
+        // What a full pipe does not take is lost: the process ends.
+        for (let bytes = Buffer.from(text); bytes.length > 0; )
+          bytes = bytes.subarray(writeSync(descriptor, bytes));
       } catch {
         // Nobody reads the log any more.
       }
@@ -122,7 +127,8 @@ export function descriptorSink(descriptor: number): Sink {
 
 function writeAll(descriptor: number, bytes: Buffer, done: () => void): void {
   write(descriptor, bytes, (error, written) => {
-    if (error || written >= bytes.length) done();
+    if (error?.code === 'EAGAIN') setTimeout(() => writeAll(descriptor, bytes, done), FULL_MS).unref();
+    else if (error || written >= bytes.length) done();
     else writeAll(descriptor, bytes.subarray(written), done);
   });
 }

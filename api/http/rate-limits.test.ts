@@ -69,7 +69,7 @@ describe('a limit', () => {
     expect(limiter.take('a')).toBe(0);
   });
 
-  it('forgets the caller that was silent longest, even after many callers', () => {
+  it('forgets the caller whose window began first, even after many callers', () => {
     const { limiter, pass } = start({ calls: 1, withinMs: 10 }, 3);
     for (let caller = 0; caller < 1000; caller += 1) {
       pass(1);
@@ -135,6 +135,18 @@ describe.each([
     expect(['a', 'a', 'b', 'b'].map(take)).toEqual([true, true, true, true]);
     expect(['a', 'c', undefined, 'b'].map(take)).toEqual([false, false, false, true]);
   });
+});
+
+it('The refused calls of one network have no other address forgotten', () => {
+  const limit = { calls: 1, withinMs: 1000 };
+  const limiter = createAddressLimiter(limit, () => new Date(0), undefined, 2 * NETWORK_FACTOR);
+  expect(limiter.take('192.0.2.1')).toBe(0);
+  const refused = [];
+  for (let number = 0; number < 100; number += 1) {
+    if (limiter.take(`2001:db8:1:${number.toString(16)}::`) > 0) refused.push(number);
+  }
+  expect(refused).toHaveLength(100 - NETWORK_FACTOR);
+  expect(limiter.take('192.0.2.1')).toBeGreaterThan(0);
 });
 
 describe('limits that several processes share', () => {

@@ -11,7 +11,7 @@ interface Window {
   write?: string | undefined;
 }
 
-/** How many callers are remembered; the one that was silent longest is forgotten first. */
+/** How many callers are remembered; the one whose window began first is forgotten first. */
 const CALLERS = 50_000;
 
 export interface Limiter {
@@ -78,10 +78,13 @@ export function createAddressLimiter(
 
   function decide(address: string, isCounted: boolean, write?: string): number {
     const now = clock().getTime();
+    const network = networks.find(networkOf(address), now);
+    const networkWaitMs = networks.waitOf(network, now);
+    // Otherwise the refused calls of one network, from ever new addresses, would have all other addresses forgotten.
+    if (networkWaitMs > 0 && !addresses.has(address)) return networkWaitMs;
     const own = addresses.find(address, now);
     if (isCounted && isRepeat(own, write)) return 0;
-    const network = networks.find(networkOf(address), now);
-    const waitMs = Math.max(addresses.waitOf(own, now), networks.waitOf(network, now));
+    const waitMs = Math.max(addresses.waitOf(own, now), networkWaitMs);
     if (isCounted && waitMs === 0) {
       countIn(own, write);
       countIn(network);
@@ -104,6 +107,7 @@ function countIn(window: Window, write?: string): void {
 }
 
 interface Windows {
+  has(caller: string): boolean;
   /** Finds or creates the window of a caller. @param now in milliseconds */
   find(caller: string, now: number): Window;
   /** The milliseconds until one more call has room; 0 if it has room now. */
@@ -125,6 +129,7 @@ function createWindows({ calls, withinMs }: RateLimit, callers: number): Windows
   }
 
   return {
+    has: caller => windows.has(caller),
     find(caller, now) {
       const known = windows.get(caller);
       if (known === undefined) {

@@ -46,5 +46,7 @@ function bodyOf({ text, bodies }: Reference, encoding: Encoding): Promise<Buffer
   if (known) return known;
   const made = compressText(text, [encoding]).then(({ body }) => body);
   bodies.set(encoding, made);
+  // The next call tries again.
+  made.catch(() => bodies.delete(encoding));
   return made;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -57,8 +57,10 @@ it('mails in files are deleted after a day, like sent mails', async () => {
     await writeFile(join(folder, name), 'text');
     await utimes(join(folder, name), hoursAgo(hours), hoursAgo(hours));
   }
+  // To the purge, a link to nothing is a file that another process has just deleted.
+  await symlink(join(folder, 'nothing'), join(folder, 'gone.eml'));
   await purgeMailFiles(folder, now);
-  expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'young.eml']);
+  expect((await readdir(folder)).sort()).toEqual(['gone.eml', 'notes.txt', 'young.eml']);
   await rm(folder, { recursive: true });
   await purgeMailFiles(folder, now);
 });

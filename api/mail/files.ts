@@ -30,8 +30,12 @@ export function createFileTransport(folder: string, sender: MailSender, log: Log
 export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
   for (const file of await listMailFiles(folder)) {
     if (!/\.eml(?:\.part)?$/.test(file)) continue;
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs < now.getTime() - LIFE_MS) await rm(file, { force: true });
+    // Another process may have renamed or deleted it meanwhile.
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (found && found.mtimeMs < now.getTime() - LIFE_MS) await rm(file, { force: true });
   }
 }
 

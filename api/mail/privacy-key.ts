@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { foldEmail } from '../contract/email';
 import type { Env } from '../settings/env';
+import { syncFolder } from '../shared/sync-folder';
 
 const KEY_BYTES = 32;
 
@@ -14,22 +15,31 @@ const fileOf = ({ dataDir }: KeyPlace) => join(dataDir, FILE);
 /**
  * Reads the key of the HMACs of forgotten addresses: `PRIVACY_KEY`, or a file in the data directory. It is not in the
  * database, so nobody can test addresses against a dump.
- * @returns null if there is none yet, because nobody was forgotten
+ * @returns null if there is none yet, because nobody was forgotten, or if a power cut has left an empty file
  */
 export async function readPrivacyKey(place: KeyPlace): Promise<string | null> {
   if (place.privacyKey !== undefined) return place.privacyKey;
-  return readFile(fileOf(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const key = await readFile(fileOf(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
+  return key || null;
 }
 
-/** Reads the key, or creates it if there is none. */
+/** Reads the key, or creates it if there is none. It outlasts a power cut before anybody is forgotten under it. */
 export async function ensurePrivacyKey(place: KeyPlace): Promise<string> {
   const known = await readPrivacyKey(place);
   if (known !== null) return known;
   const made = randomBytes(KEY_BYTES).toString('hex');
-  await writeFile(fileOf(place), made, { flag: 'wx', mode: 0o600 });
+  const part = `${fileOf(place)}.${randomBytes(4).toString('hex')}`;
+  await writeFile(part, made, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    // Fails if another process has made one meanwhile.
+    await link(part, fileOf(place));
+  } finally {
+    await rm(part);
+  }
+  await syncFolder(place.dataDir);
   return made;
 }
 

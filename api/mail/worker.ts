@@ -103,9 +103,10 @@ export function createMailWorker(needs: MailWorkerNeeds): MailWorker {
       return { ...settled(mail, 'failed', 'expired'), last: mail.last_code ?? 'untried' };
     }
     try {
+      const late = AbortSignal.timeout(SEND_MS);
       const message = await compose(mail);
       if (!message) return settled(mail, 'dropped', 'not_needed');
-      await transport.send(message, AbortSignal.any([ending.signal, AbortSignal.timeout(SEND_MS)]));
+      await transport.send(message, AbortSignal.any([ending.signal, late]));
       return settled(mail, 'sent', 'ok');
     } catch (error) {
       return failed(mail, error);

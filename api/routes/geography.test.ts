@@ -62,6 +62,15 @@ describe('the lists of places', () => {
     expect((await test.call('/get_states/9', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
+  it('are cached, however many addresses of one list a caller has thought of', async () => {
+    for (let zeros = 1; zeros <= 600; zeros += 1) {
+      expect((await test.call(`/get_states/${'0'.repeat(zeros)}10`)).status).toBe(200);
+    }
+    const { text } = await test.call('/get_cities/100');
+    await putPlaces(test.database.sql, 'cities', [[4, 100, 'Idukki']]);
+    expect((await test.call('/get_cities/100')).text).toBe(text);
+  });
+
   it('are compressed for callers who accept that', async () => {
     const plain = await test.call('/get_countries');
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };

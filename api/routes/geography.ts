@@ -27,42 +27,50 @@ const LICENCE = { link: '<https://opendatacommons.org/licenses/odbl/1-0/>; rel="
 /** The largest id that fits the column. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** How many lists are cached: they change only with the program, and sorting names is slow. */
+/** How many lists are cached, the latest: they change only with the program, and sorting names is slow. */
 const LISTS = 500;
 
 /** Adds the calls that list countries, states and cities. */
 export function addGeography(app: Hono<CallEnv>, { reply, database, isReady }: GeographyNeeds): void {
   const lists = new Map<string, Reference>();
 
-  /** @param unknownText the message of the 404 if the statement finds no such place */
+  /**
+   * @param list names the list in the cache; of one list, all callers' addresses must have the same name
+   * @param unknownText the message of the 404 if the statement finds no such place
+   */
   async function replyPlaces(
     call: Call,
+    list: string,
     find: (sql: Sql) => Promise<Place[] | null>,
     unknownText: string,
   ): Promise<Response> {
     if (!isReady()) {
       throw new Refusal(503, 'busy', GEOGRAPHY_TEXTS.loading, { headers: retryAfter(3000) });
     }
-    const known = lists.get(call.req.path);
+    const known = lists.get(list);
     if (known) return replyReference(call, reply, known, LICENCE);
     const places = await database.call(find);
     if (!places) throw unknown(unknownText);
     const options: PlaceOption[] = places.toSorted((a, b) => byName(a.name, b.name) || a.id - b.id);
     const made = prepareReference(JSON.stringify(options));
-    if (lists.size < LISTS) lists.set(call.req.path, made);
+    const [oldest] = lists.size < LISTS ? [] : lists.keys();
+    if (oldest !== undefined) lists.delete(oldest);
+    lists.set(list, made);
     return replyReference(call, reply, made, LICENCE);
   }
 
-  serve(app, calls.listCountries, call => replyPlaces(call, findCountries, ''));
+  serve(app, calls.listCountries, call => replyPlaces(call, 'countries', findCountries, ''));
 
   serve(app, calls.listStates, call => {
     const countryId = readId(call.req.param('countryId'), GEOGRAPHY_TEXTS.unknownCountry);
-    return replyPlaces(call, sql => findStates(sql, countryId), GEOGRAPHY_TEXTS.unknownCountry);
+    const find = (sql: Sql) => findStates(sql, countryId);
+    return replyPlaces(call, `states of ${countryId}`, find, GEOGRAPHY_TEXTS.unknownCountry);
   });
 
   serve(app, calls.listCities, call => {
     const stateId = readId(call.req.param('stateId'), GEOGRAPHY_TEXTS.unknownState);
-    return replyPlaces(call, sql => findCities(sql, stateId), GEOGRAPHY_TEXTS.unknownState);
+    const find = (sql: Sql) => findCities(sql, stateId);
+    return replyPlaces(call, `cities of ${stateId}`, find, GEOGRAPHY_TEXTS.unknownState);
   });
 }
 

@@ -175,6 +175,15 @@ describe('quiz results', () => {
     expect((await sendTo(email)).text).toBe(MAILED);
   });
 
+  it('use up one of the mails of their address, however often they are repeated', async () => {
+    const limited = await openTestApp({ on: test, limits: { callerMails: { calls: 2, withinMs: DAY } } });
+    const key = crypto.randomUUID();
+    const email = nextEmail();
+    for (const _ of [1, 2, 3]) expect((await send({ email }, key, limited)).text).toBe(MAILED);
+    expect((await send({ email: nextEmail() }, undefined, limited)).text).toBe(MAILED);
+    expect((await send({ email: nextEmail() }, undefined, limited)).text).toBe(UNMAILED);
+  });
+
   it('lose their address after 30 days, and are deleted after 12 months', async () => {
     const key = crypto.randomUUID();
     const email = nextEmail();

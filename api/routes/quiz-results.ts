@@ -8,7 +8,7 @@ import { resultPayload } from '../contract/quiz';
 import { findSelections, type SetQuestion } from '../contract/quiz-answers';
 import { QUIZ_TEXTS, resultMessage } from '../contract/quiz-result';
 import type { CallEnv } from '../http/call';
-import { countCall } from '../http/guards';
+import { countCall, takeCall } from '../http/guards';
 import { readClaim, replyOnce } from '../http/idempotency';
 import { readJson } from '../http/json-body';
 import type { Limiter } from '../http/rate-limits';
@@ -66,7 +66,7 @@ export function addQuizResults(app: Hono<CallEnv>, needs: QuizResultsNeeds): voi
       return replyOnce(call, reply, added);
     }
     const mail = newMail('quiz_result', email, now);
-    const share = mailLimiter.take(call.env.address) === 0 ? shareOf(mail, mails) : null;
+    const share = takeCall(mailLimiter, call.env.address, claim) === 0 ? shareOf(mail, mails) : null;
     const outcome = await database.call(sql =>
       addMailedQuizResult(
         sql,

@@ -1,7 +1,8 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../shared/sync-folder';
 import { fileName } from './file-name';
-import { isMissing, OWN_FOLDER, openToRead, syncFolder } from './files';
+import { isMissing, OWN_FOLDER, openToRead } from './files';
 import type { LocalFiles } from './local-files';
 import type { StoredFile, UploadStore } from './store';
 

@@ -7,16 +7,6 @@ export const OWN_FOLDER = { recursive: true, mode: 0o700 } as const;
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Makes the names in a folder durable. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 /** Opens a file; null if it does not exist. The stream closes it at its end. */
 export async function openToRead(path: string): Promise<Readable | null> {
   const file = await open(path).catch(error => {

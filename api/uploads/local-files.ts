@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '../shared/sync-folder';
 import { noteName, readNoteName } from './file-name';
-import { isMissing, OWN_FOLDER, openToRead, syncFolder } from './files';
+import { isMissing, OWN_FOLDER, openToRead } from './files';
 import { hasEnded, ownerName } from './owner';
 import { type StoredFile, StoreFull, type UploadStore } from './store';
 

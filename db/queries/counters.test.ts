@@ -60,6 +60,23 @@ describe('the counters', () => {
     }
   });
 
+  it('are locked in one order, so that successes and tries taken back do not wait for each other', async () => {
+    const { sql } = test.database;
+    const rule = { calls: 1000, withinMs: 60_000, slows: false };
+    const both = ['rush/pair', 'rush/whole'] as const;
+    for (let round = 0; round < 50; round += 1) {
+      const others = [1, 2, 3].map(after);
+      for (const taken of [START, ...others]) {
+        for (const counter of both) await takeTry(sql, counter, rule, taken);
+      }
+      await Promise.all([
+        forgiveTry(sql, ...both, START),
+        ...others.map(taken => returnTry(sql, both, taken)),
+      ]);
+    }
+    expect(await nextTryAt(sql, 'rush/pair', rule, START)).toEqual(START);
+  });
+
   it('let exactly the allowed number of concurrent tries through', async () => {
     const { sql } = test.database;
     const rule = { calls: 5, withinMs: 60_000, slows: false };

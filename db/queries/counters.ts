@@ -75,14 +75,18 @@ const withoutOne = (sql: Sql, taken: Date) => sql`
 `;
 
 /**
- * After a success, clears the pair's counter and takes this try back from the account's. The account's row is locked
- * first: every statement that takes several counters locks them in the order of their names.
+ * After a success, clears the pair's counter and takes this try back from the account's. Every statement that takes
+ * several counters locks them in the order of their names, so that no two wait for each other.
  */
 export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
   await sql`
-    with cleared as (delete from counters where counter = ${pair})
+    with locked as (
+      select counter from counters where counter in (${pair}, ${account}) order by counter for update
+    ),
+    cleared as (delete from counters where counter = ${pair} and counter in (select counter from locked))
     update counters set counted_at = ${withoutOne(sql, taken)}
-    where counter = ${account} and ${taken}::timestamptz = any (counted_at)
+    where counter = ${account} and counter in (select counter from locked)
+      and ${taken}::timestamptz = any (counted_at)
   `;
 }
 
