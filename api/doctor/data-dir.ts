@@ -2,10 +2,11 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { hasEmbedded } from '../../db/embedded';
 import type { Env } from '../settings/env';
 import { isHalfRestored } from '../settings/half-restored';
+import { UPLOAD_BOUNDS } from '../uploads/bounds';
 import type { Finding } from './finding';
 
 /** Below this the server takes no uploads. */
-const FREE_GIB = 1;
+const FREE_BYTES = UPLOAD_BOUNDS.freeBytes;
 const GIB = 1024 ** 3;
 
 const START = 'start the server, or run the doctor with its settings.';
@@ -22,9 +23,9 @@ export async function checkDataDir({
   }
   const { bavail, bsize } = await statfs(dataDir);
   const findings: Finding[] = [];
-  if (bavail * bsize < FREE_GIB * GIB) {
+  if (bavail * bsize < FREE_BYTES) {
     findings.push(
-      `The disk of DATA_DIR (${dataDir}) has less than ${FREE_GIB} GiB free: make room, or uploads are refused.`,
+      `The disk of DATA_DIR (${dataDir}) has less than ${FREE_BYTES / GIB} GiB free: make room, or uploads are refused.`,
     );
   }
   if (await isHalfRestored(dataDir)) {

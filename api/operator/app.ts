@@ -33,6 +33,8 @@ interface OperatorNeeds {
   clock: Clock;
   /** Told of each call whose secret was wrong, or was not judged because too many were. */
   onRefused(why: 'wrong_secret' | 'limit'): void;
+  /** Logs a bug, or a process that did not tell its metrics. */
+  onError(error: unknown): void;
 }
 
 /** What the listener tells about a call. */
@@ -55,6 +57,7 @@ export function createOperatorApp({
   brand,
   clock,
   onRefused,
+  onError,
 }: OperatorNeeds): OperatorApp {
   const app: OperatorApp = new Hono();
   const judge = createSecretCheck(secret, clock);
@@ -112,7 +115,8 @@ export function createOperatorApp({
   app.notFound(call => call.text('There is nothing at this address.\n', 404, HEADERS));
   app.onError((error, call) => {
     if (error instanceof DatabaseAway) return call.text('The database does not answer.\n', 503, HEADERS);
-    throw error;
+    onError(error);
+    return call.text('Something went wrong on our side.\n', 500, HEADERS);
   });
   return app;
 }

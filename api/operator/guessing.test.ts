@@ -30,6 +30,7 @@ describe('guessing the secret of operators', () => {
       clock: () => new Date(now),
       readMetrics: async () => '',
       onRefused: why => refused.push(why),
+      onError: () => {},
     });
   });
   afterAll(() => test.drop());

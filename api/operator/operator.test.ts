@@ -52,6 +52,7 @@ beforeAll(async () => {
     brand: 'Test & Co',
     clock,
     onRefused: () => {},
+    onError: () => {},
     async readMetrics() {
       await look();
       return registry.metrics();
@@ -120,8 +121,27 @@ describe('what operators see', () => {
       brand: 'Test & Co',
       clock,
       onRefused: () => {},
+      onError: () => {},
       readMetrics: async () => '',
     });
     expect((await broken.request('/', { headers: BEARER }, CALLER)).status).toBe(503);
+  });
+
+  it('logs any other error, and answers 500 that no cache keeps', async () => {
+    const errors: unknown[] = [];
+    const bug = new Error('A process told nothing.');
+    const broken = createOperatorApp({
+      database: test.database,
+      secret: SECRET,
+      build: 'abc',
+      brand: 'Test & Co',
+      clock,
+      onRefused: () => {},
+      onError: error => errors.push(error),
+      readMetrics: () => Promise.reject(bug),
+    });
+    const answer = await broken.request('/metrics', { headers: BEARER }, CALLER);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(errors).toEqual([bug]);
   });
 });

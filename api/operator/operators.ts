@@ -56,6 +56,7 @@ export async function openOperators({
     brand,
     clock: systemClock,
     onRefused: why => refused.inc({ why }),
+    onError,
     async readMetrics() {
       await lookAtDatabase();
       return `${await readProcesses()}${await registry.metrics()}`;
