@@ -149,9 +149,9 @@ const readFrom = (replica: Database, primary: Database, log: Log) =>
       ),
   });
 
-/** Deletes expired rows; logs a failure, which the next purge tries again within the hour. */
+/** Deletes expired rows; logs what fails, which the next purge tries again within the hour. */
 async function purgeRows(database: Database, log: Log): Promise<void> {
-  await database.call(sql => deleteExpired(sql, systemClock())).catch(error => log.error(error));
+  for (const error of await deleteExpired(database, systemClock())) log.error(error);
 }
 
 /** Like `purgeRows`, for mails in files. */

@@ -86,7 +86,7 @@ describe('inquiries', () => {
     for (const { status, text } of rest) expect([status, text]).toEqual([200, first.text]);
     expect(await receive()).toHaveLength(1);
     test.pass(100 * DAY);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     const late = await send({}, key);
     expect([late.status, late.text, late.headers.get('idempotency-replayed')]).toEqual([
       200,
@@ -180,10 +180,10 @@ describe('inquiries', () => {
     const isKept = async () =>
       (await test.database.sql`select from inquiries where inquiry_id = ${`${json.id}`}`).length === 1;
     test.pass(729 * DAY);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     expect(await isKept()).toBe(true);
     test.pass(3 * DAY);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     expect(await isKept()).toBe(false);
     expect(await test.sendMails()).toEqual([]);
   });

@@ -185,10 +185,10 @@ describe('the newsletter', () => {
     test.pass(6 * DAY);
     await subscribe(waiting.email);
     test.pass(6 * DAY);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     expect(await isConfirmed(waiting.email)).toBe(false);
     test.pass(DAY + 1);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     expect([await isConfirmed(waiting.email), await isConfirmed(confirmed.email)]).toEqual([undefined, true]);
     expect(await test.sendMails()).toEqual([]);
   });

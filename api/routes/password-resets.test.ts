@@ -193,7 +193,7 @@ describe('setting a new password', () => {
       expect(answer.status).toBe(400);
       expect(answer.json).toMatchObject({ auth: INVALID, message: INVALID, code: 'bad_reset_link' });
     }
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     expect(await test.database.sql`select from reset_tokens`).toEqual([]);
   });
 

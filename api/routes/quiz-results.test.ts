@@ -150,7 +150,7 @@ describe('quiz results', () => {
     const other = await send({ email, score: 3 }, key);
     expect([other.status, other.json.code]).toEqual([422, 'key_reused']);
     test.pass(200 * DAY);
-    await deleteExpired(test.database.sql, test.now());
+    await deleteExpired(test.database, test.now());
     const late = await send({ email }, key);
     expect([late.status, late.text, late.headers.get('idempotency-replayed')]).toEqual([200, MAILED, 'true']);
     expect(await rowsOf(key)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('quiz results', () => {
     const isAnywhere = async () => (await test.readRows()).join().includes(email);
     const passDays = async (days: number) => {
       test.pass(days * DAY);
-      await deleteExpired(test.database.sql, test.now());
+      await deleteExpired(test.database, test.now());
     };
     await passDays(29);
     expect(await isAnywhere()).toBe(true);

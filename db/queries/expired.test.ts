@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sql } from '../client';
+import type { Database, Sql } from '../client';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { deleteExpired } from './expired';
 
@@ -145,7 +145,7 @@ describe('deleting expired rows', () => {
   it.each(KEPT)('deletes on time, not a millisecond early: $what', async ({ lastMs, add, find }) => {
     const { sql } = test.database;
     const isThereAfter = async (ms: number) => {
-      await deleteExpired(sql, new Date(START.getTime() + ms));
+      expect(await deleteExpired(test.database, new Date(START.getTime() + ms))).toEqual([]);
       return (await find(sql)).length > 0;
     };
     await add(sql, userId);
@@ -153,11 +153,32 @@ describe('deleting expired rows', () => {
     expect(await isThereAfter(lastMs + 1)).toBe(false);
   });
 
+  it('ends in time however much has expired, and does the rest if a statement fails', async () => {
+    const { sql } = test.database;
+    await sql`
+      insert into counters (counter, counted_at)
+      select 'many/' || number, array[${START}::timestamptz] from generate_series(1, 12001) as number
+    `;
+    let statements = 0;
+    const failing: Pick<Database, 'call'> = {
+      call(work) {
+        statements += 1;
+        if (statements === 1) return Promise.reject(new Error('too slow'));
+        return test.database.call(work);
+      },
+    };
+    expect(await deleteExpired(failing, new Date(START.getTime() + DAY))).toEqual([new Error('too slow')]);
+    expect(await sql`select 1 from counters`).toEqual([]);
+    // Ten kinds of rows, and two more rounds for the counters.
+    expect(statements).toBe(12);
+  });
+
   it('keeps what is still in use: an account, a confirmed subscription, a mail to send', async () => {
     const { sql } = test.database;
     await sql`insert into subscribers (email, asked_at, confirmed_at) values ('bob@example.com', ${START}, ${START})`;
     await sql`insert into mail_outbox (kind, recipient, next_at, expires_at) values ('test', '', ${START}, ${START})`;
-    await deleteExpired(sql, new Date(START.getTime() + TWENTY_FOUR_MONTHS));
+    const later = new Date(START.getTime() + TWENTY_FOUR_MONTHS);
+    expect(await deleteExpired(test.database, later)).toEqual([]);
     const rows =
       await sql`select 1 from users union all select 2 from subscribers union all select 3 from mail_outbox`;
     expect(rows).toHaveLength(3);
