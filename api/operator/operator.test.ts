@@ -18,6 +18,14 @@ const silent = createLog({ later: (_text, done) => done(), now: () => {} }, cloc
 let test: TestDatabase;
 let app: ReturnType<typeof createOperatorApp>;
 const failed = randomUUID();
+const NEEDS = {
+  secret: SECRET,
+  build: 'abc',
+  brand: 'Test & Co',
+  clock,
+  onRefused: () => {},
+  onError: () => {},
+};
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -47,12 +55,7 @@ beforeAll(async () => {
   log.mail('mail_sent', { id: 'x' });
   app = createOperatorApp({
     database: test.database,
-    secret: SECRET,
-    build: 'abc',
-    brand: 'Test & Co',
-    clock,
-    onRefused: () => {},
-    onError: () => {},
+    ...NEEDS,
     async readMetrics() {
       await look();
       return registry.metrics();
@@ -116,12 +119,7 @@ describe('what operators see', () => {
     await away.drop();
     const broken = createOperatorApp({
       database: away.database,
-      secret: SECRET,
-      build: 'abc',
-      brand: 'Test & Co',
-      clock,
-      onRefused: () => {},
-      onError: () => {},
+      ...NEEDS,
       readMetrics: async () => '',
     });
     expect((await broken.request('/', { headers: BEARER }, CALLER)).status).toBe(503);
@@ -132,11 +130,7 @@ describe('what operators see', () => {
     const bug = new Error('A process told nothing.');
     const broken = createOperatorApp({
       database: test.database,
-      secret: SECRET,
-      build: 'abc',
-      brand: 'Test & Co',
-      clock,
-      onRefused: () => {},
+      ...NEEDS,
       onError: error => errors.push(error),
       readMetrics: () => Promise.reject(bug),
     });

@@ -74,15 +74,20 @@ const withoutOne = (sql: Sql, taken: Date) => sql`
     || counted_at[array_position(counted_at, ${taken}::timestamptz) + 1 :]
 `;
 
+/** The counters that exist among these, locked in the order of their names, so that no two statements wait for each other. */
+const locked = (sql: Sql, counters: readonly string[]) => sql`
+  select counter from counters
+  where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
+  order by counter
+  for update
+`;
+
 /**
- * After a success, clears the pair's counter and takes this try back from the account's. Every statement that takes
- * several counters locks them in the order of their names, so that no two wait for each other.
+ * After a success, clears the pair's counter and takes this try back from the account's.
  */
 export async function forgiveTry(sql: Sql, pair: string, account: string, taken: Date): Promise<void> {
   await sql`
-    with locked as (
-      select counter from counters where counter in (${pair}, ${account}) order by counter for update
-    ),
+    with locked as (${locked(sql, [pair, account])}),
     cleared as (delete from counters where counter = ${pair} and counter in (select counter from locked))
     update counters set counted_at = ${withoutOne(sql, taken)}
     where counter = ${account} and counter in (select counter from locked)
@@ -94,11 +99,6 @@ export async function forgiveTry(sql: Sql, pair: string, account: string, taken:
 export async function returnTry(sql: Sql, counters: readonly string[], taken: Date): Promise<void> {
   await sql`
     update counters set counted_at = ${withoutOne(sql, taken)}
-    where ${taken}::timestamptz = any (counted_at) and counter in (
-      select counter from counters
-      where counter in (select jsonb_array_elements_text(${JSON.stringify(counters)}::text::jsonb))
-      order by counter
-      for update
-    )
+    where ${taken}::timestamptz = any (counted_at) and counter in (${locked(sql, counters)})
   `;
 }
