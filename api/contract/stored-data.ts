@@ -75,6 +75,7 @@ export const DEVICE_ITEMS: Record<string, string> = {
   'keep-saved': 'whether saved articles shall be complete',
   'wanted-pdfs': 'which articles’ PDFs you want to keep',
   'wanted-articles': 'which articles you want to keep with narration and PDF',
+  'left-attempt': 'what you did last in an assessment',
   'last-result': '**The result of your last assessment**',
   'inquiry-draft': '**An inquiry that you have not sent**',
 };

@@ -1,9 +1,36 @@
 import { type Attempt, openDatabase } from './db';
+import { keepText, readText } from './device-storage';
 
 /**
  * The assessment attempts stored on this device. Only the tab that opened an attempt last may write to it. If the
  * browser froze an earlier tab and wakes it, its writes are refused, so old state never overwrites new.
  */
+
+/** In local storage: the last state of an attempt whose page was left while the device was storing it, as JSON. */
+const LEFT_KEY = 'left-attempt';
+
+/** The last state that is being stored; null when it is stored. */
+let unstored: Attempt | null = null;
+
+/** A page that is left can still write to local storage, though to no database. */
+function leave(): void {
+  if (unstored) keepText(LEFT_KEY, JSON.stringify(unstored));
+}
+
+function readLeft(): Attempt | null {
+  try {
+    return JSON.parse(readText(LEFT_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** A stored attempt, or the later state in which its page was left. */
+function withLeft(stored: Attempt): Attempt {
+  const left = readLeft();
+  const isLater = left?.id === stored.id && left.tab === stored.tab && left.seen >= stored.seen;
+  return isLater ? left : stored;
+}
 
 /**
  * Opens the stored attempt for this tab, or stores a new one if there is none.
@@ -14,29 +41,38 @@ export async function openAttempt(fresh: Attempt): Promise<Attempt> {
   const db = await openDatabase();
   const tx = db.transaction('attempts', 'readwrite', { durability: 'strict' });
   const known = await tx.store.get(fresh.quiz);
-  const attempt = known ? { ...known, tab: fresh.tab } : fresh;
+  const attempt = known ? { ...withLeft(known), tab: fresh.tab } : fresh;
   await tx.store.put(attempt);
   await tx.done;
+  keepText(LEFT_KEY, null);
   return attempt;
 }
 
 /** The stored attempt at a set of questions; undefined if none was begun. @throws DOMException if there is no storage */
 export async function readAttempt(quiz: string): Promise<Attempt | undefined> {
-  return (await openDatabase()).get('attempts', quiz);
+  const stored = await (await openDatabase()).get('attempts', quiz);
+  return stored && withLeft(stored);
 }
 
 /**
- * Stores the new state of an attempt if this tab may write to it.
+ * Stores the new state of an attempt if this tab may write to it. If the page is left before that is done, the next page
+ * finds the state all the same.
  * @returns 'kept', or where nothing was stored: 'taken' (another tab took over) or 'gone' (a logout removed it)
  * @throws DOMException if the device has no room or no storage
  */
 export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
+  unstored = attempt;
+  addEventListener('pagehide', leave);
   const db = await openDatabase();
   const tx = db.transaction('attempts', 'readwrite', { durability: 'strict' });
   const known = await tx.store.get(attempt.quiz);
   const isOwn = known?.tab === attempt.tab;
   if (isOwn) await tx.store.put(attempt);
   await tx.done;
+  if (unstored === attempt) {
+    unstored = null;
+    keepText(LEFT_KEY, null);
+  }
   if (isOwn) return 'kept';
   return known ? 'taken' : 'gone';
 }

@@ -130,7 +130,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     letGo();
   }
 
-  // A page that is left can store nothing more, and its last second is stored already.
+  // A page that is left keeps what it was storing, and its last second is stored already.
   const comeBack = () => document.visibilityState !== 'hidden' && look();
   document.addEventListener('visibilitychange', comeBack);
   void open(false);

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { afterPress } from '../../ui/after-press';
 import type { FindOnSite, Found, Searched } from './found';
 import { openSearch } from './open-search';
 
@@ -29,7 +30,7 @@ export function useSiteSearch(texts: readonly string[], query: string, searched:
   const open = useCallback(() => {
     setAway(false);
     openSearch(texts).then(
-      ready => setFind(() => ready),
+      ready => afterPress(() => setFind(() => ready)),
       () => setAway(true),
     );
   }, [texts]);
@@ -39,8 +40,14 @@ export function useSiteSearch(texts: readonly string[], query: string, searched:
   }, [isEmpty, isFound, open]);
 
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setText(query)), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
+    let drop = () => {};
+    const timer = setTimeout(() => {
+      drop = afterPress(() => startTransition(() => setText(query)));
+    }, SEARCH_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      drop();
+    };
   }, [query]);
 
   const found = useMemo(() => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { quizzes } from '../../content/quiz';
 import { expectNoFaults } from './axe';
-import { keptOnDevice } from './device';
+import { keptOnDevice, localItems } from './device';
 import { expect, heading, installed, noticeNewVersion, started, test } from './fixtures';
 import { mailTo } from './mails';
 import type { Network } from './network';
@@ -270,6 +270,56 @@ test('Back shows earlier answers, which stay final, while the time runs on', asy
   const { answers } = (await sentResult(network)) as { answers: string[] };
   expect(answers).toEqual([FIRST?.options[1], QUESTIONS[2]?.options[0]]);
 });
+
+/** Keeps every other page from storing attempts. @returns ends that */
+async function holdStore(page: Page): Promise<() => Promise<void>> {
+  const store = await page.evaluateHandle(
+    () =>
+      new Promise<{ isHeld: boolean }>(resolve => {
+        const hold = { isHeld: true };
+        const opening = indexedDB.open('site');
+        opening.onsuccess = () => {
+          const attempts = opening.result.transaction('attempts', 'readwrite').objectStore('attempts');
+          const goOn = () => {
+            if (hold.isHeld) attempts.count().onsuccess = goOn;
+            else opening.result.close();
+          };
+          attempts.count().onsuccess = () => {
+            resolve(hold);
+            goOn();
+          };
+        };
+      }),
+  );
+  return () =>
+    store.evaluate(hold => {
+      hold.isHeld = false;
+    });
+}
+
+for (const place of [START, '/assessment'])
+  test(`What a reader does just before leaving for ${place} is kept, however slowly the device stores`, async ({
+    page,
+    context,
+  }) => {
+    await begin(page);
+    await option(page, 0).check();
+    await untilKept(page, `"selection":${JSON.stringify(FIRST?.options[0])}`);
+    const other = await context.newPage();
+    await other.goto('/legal');
+    const release = await holdStore(other);
+    await nextButton(page).click();
+    await option(page, 1).check();
+    await page.goto(place);
+    await release();
+    if (place !== START) {
+      await expect(page.getByText(/^You are at question 2 of 17/)).toBeVisible();
+      await page.getByRole('link', { name: 'Continue' }).click();
+    }
+    await expect(page.getByText('Question 2 of 17')).toBeVisible();
+    await expect(option(page, 1)).toBeChecked();
+    await expect.poll(() => localItems(page)).not.toHaveProperty('left-attempt');
+  });
 
 test('A browser killed offline resumes where it was, and the time has run on', async ({
   device,

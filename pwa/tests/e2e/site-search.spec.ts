@@ -216,6 +216,7 @@ test('A result that is opened while the reader types opens, however slowly, and 
   const topic = topics(page).first();
   const label = await topic.innerText();
   await box(page).fill('qwxzvb');
+  await expect(suggestion(page)).toHaveCount(0);
   await topic.click();
   await expect(page).toHaveURL(/\/tags\//);
   // The query is written into the address 300 ms after the last key; this timer fires after that one.
@@ -227,6 +228,29 @@ test('A result that is opened while the reader types opens, however slowly, and 
   await page.goBack();
   await expect(page).toHaveURL('/search?query=qwxzvb');
   await expect(box(page)).toHaveValue('qwxzvb');
+});
+
+test('Results that come during a press on one of them wait for its end, so that the press is not lost', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('sulvelance');
+  await expect(suggestion(page)).toBeVisible();
+  const topic = topics(page).first();
+  const label = await topic.innerText();
+  await topic.hover();
+  await page.mouse.down();
+  // Nothing like it exists: the suggestion above the topics will go, and they will move up.
+  await box(page).fill('qwxzvb');
+  // The results come 50 ms after the last key; this timer fires after that one.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)));
+  await expect(suggestion(page)).toBeVisible();
+  await page.mouse.up();
+  await expect(heading(page)).toHaveText(label);
+  await page.goBack();
+  await expect(page).toHaveURL('/search?query=qwxzvb');
+  await expect(suggestion(page)).toHaveCount(0);
 });
 
 test('A keyboard is enough to search and to open a result', async ({ page }) => {
