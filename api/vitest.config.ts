@@ -15,8 +15,9 @@ const project = (name: string, databaseUrl: string) => ({
     env: { DATABASE_URL: databaseUrl },
     // The embedded database is WebAssembly. To optimise it takes longer than a test runs.
     execArgv: ['--liftoff-only'],
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    // They end what hangs. A busy machine needs more than a minute for the longest test.
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
   },
 });
 

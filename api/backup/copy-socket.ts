@@ -4,6 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../../db/embedded';
 import type { Log } from '../http/log';
+import { copiesFolder } from '../shared/copies';
 
 /**
  * Only the process that runs the embedded database can copy it. Its server listens on a socket in the data directory.
@@ -18,7 +19,6 @@ export interface CopyAnswer {
 
 /** In the folder of the owner's claim, which only its user may enter. */
 const socketPath = (dataDir: string) => join(dataDir, 'owners', 'copies.sock');
-const copiesFolder = (dataDir: string) => join(dataDir, 'copies');
 /** A copy that is older was left by a process that died. */
 const LEFTOVER_MS = 24 * 3_600_000;
 

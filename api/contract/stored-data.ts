@@ -36,7 +36,9 @@ export const STORED_TABLES: Record<string, string | null> = {
 export const STORED_FILES: Record<string, string | null> = {
   mail: 'the message itself as a file on our server',
   uploads: '**Files.**',
+  copies: '| Backups |',
   'privacy.key': NOBODY,
+  restoring: NOBODY,
   builds: NOBODY,
   owners: NOBODY,
 };

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../http/log';
+import { isMissing } from '../shared/is-missing';
 import { type MailSender, type MailTransport, mailOptions } from './transport';
 
 /** As long as a sent mail stays in the database, which is longer than its password link works. */
@@ -31,8 +32,8 @@ export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
   for (const file of await listMailFiles(folder)) {
     if (!/\.eml(?:\.part)?$/.test(file)) continue;
     // Another process may have renamed or deleted it meanwhile.
-    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
+    const found = await stat(file).catch(error => {
+      if (isMissing(error)) return null;
       throw error;
     });
     if (found && found.mtimeMs < now.getTime() - LIFE_MS) await rm(file, { force: true });
@@ -41,8 +42,8 @@ export async function purgeMailFiles(folder: string, now: Date): Promise<void> {
 
 /** Lists the paths of the folder's files, sorted by name; none if there is no folder yet. */
 export async function listMailFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(folder).catch(error => {
+    if (isMissing(error)) return [];
     throw error;
   });
   return names.sort().map(name => join(folder, name));

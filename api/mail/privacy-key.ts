@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { foldEmail } from '../contract/email';
 import type { Env } from '../settings/env';
+import { isMissing } from '../shared/is-missing';
 import { syncFolder } from '../shared/sync-folder';
 
 const KEY_BYTES = 32;
@@ -19,8 +20,8 @@ const fileOf = ({ dataDir }: KeyPlace) => join(dataDir, FILE);
  */
 export async function readPrivacyKey(place: KeyPlace): Promise<string | null> {
   if (place.privacyKey !== undefined) return place.privacyKey;
-  const key = await readFile(fileOf(place), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const key = await readFile(fileOf(place), 'utf8').catch(error => {
+    if (isMissing(error)) return null;
     throw error;
   });
   return key || null;

@@ -15,6 +15,7 @@ import { addressHmac, ensurePrivacyKey } from '../mail/privacy-key';
 import type { Env } from '../settings/env';
 import { nameDatabase, openUsed } from '../settings/open-database';
 import { systemClock } from '../shared/clock';
+import { dropCopies } from '../shared/copies';
 import { fileName } from '../uploads/file-name';
 import { openUploadStore } from '../uploads/open-store';
 import type { StoredFile } from '../uploads/store';
@@ -64,6 +65,7 @@ export const eraseEverything: PrivacyCommand = (env, asked) =>
     const files = await findMailFiles(mailFolder(env.dataDir), keys);
     await deleteMailFiles(files);
     if (env.databaseUrl === undefined) await database.call(scrubFiles, SCRUB_MS);
+    await dropCopies(env.dataDir);
     printCounts({ ...counts, mail_files: files.length, upload_files: places.length }, process.stdout);
   });
 

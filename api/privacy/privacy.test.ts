@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../db/client';
@@ -277,6 +277,9 @@ describe('the privacy of a person', () => {
     const ofBystander = ['export', BYSTANDER.email, BYSTANDER.contact, '--folder', `of-${BYSTANDER.fname}`];
     const before = JSON.parse((await run(...ofBystander)).out);
     expect(before.upload_files).toHaveLength(2);
+    // What a backup has left that was killed while it read its copy.
+    await mkdir(join(test.dataDir, 'copies/dead'), { recursive: true });
+    await writeFile(join(test.dataDir, 'copies/dead/rows'), CANARY.email);
     const { code, out, err } = await run('erase', CANARY.email, CANARY.contact, '--folder', FOLDER);
     expect([code, err]).toEqual([0, searched()]);
     expect(out).toContain('users 1\n');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Database } from '../../db/client';
 import { DatabaseAway } from '../../db/errors';
@@ -9,6 +10,8 @@ import type { Reply } from '../http/reply';
 import { serve } from '../http/serve';
 
 const READY_MS = 1000;
+/** Milliseconds between two writes. */
+const APART_MS = 250;
 
 /** Adds /healthz (the process is alive) and /readyz (it can write and is not draining). No limit counts these calls. */
 export function addHealth(
@@ -27,13 +30,21 @@ export function addHealth(
   });
 }
 
-/** Concurrent calls share one write, so that no caller can cause many writes. */
+/** Calls that come while a write is due or under way share it, so that no caller can cause many writes. */
 function createWriteProbe(database: Database): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
-  return () => {
-    running ??= probe(database).finally(() => {
+  let endedAt = Number.NEGATIVE_INFINITY;
+  const write = async () => {
+    await setTimeout(Math.max(0, endedAt + APART_MS - performance.now()));
+    try {
+      return await probe(database);
+    } finally {
+      endedAt = performance.now();
       running = undefined;
-    });
+    }
+  };
+  return () => {
+    running ??= write();
     return running;
   };
 }

@@ -97,6 +97,38 @@ describe('the API', () => {
   });
 });
 
+describe('the check of readiness', () => {
+  it('writes a few times a second, however often it is asked', async () => {
+    const test = await openTestApp();
+    const { database } = test;
+    let writes = 0;
+    const counting = await openTestApp({
+      on: {
+        ...test,
+        database: {
+          get sql() {
+            return database.sql;
+          },
+          call: (work, deadlineMs) => {
+            writes += 1;
+            return database.call(work, deadlineMs);
+          },
+          close: () => database.close(),
+        },
+      },
+    });
+    const begin = performance.now();
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => counting.call('/readyz')));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    expect(writes).toBeGreaterThan(0);
+    expect(writes / seconds).toBeLessThanOrEqual(4 + 1 / seconds);
+    await test.drop();
+  });
+});
+
 describe('the API without its database', () => {
   it('answers 503 with Retry-After, and works again once the database is back', async () => {
     const test = await openTestApp();

@@ -1,8 +1,9 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isMissing } from '../shared/is-missing';
 import { syncFolder } from '../shared/sync-folder';
 import { fileName } from './file-name';
-import { isMissing, OWN_FOLDER, openToRead } from './files';
+import { OWN_FOLDER, openToRead } from './files';
 import type { LocalFiles } from './local-files';
 import type { StoredFile, UploadStore } from './store';
 

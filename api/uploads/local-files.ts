@@ -1,9 +1,10 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isMissing } from '../shared/is-missing';
 import { syncFolder } from '../shared/sync-folder';
 import { noteName, readNoteName } from './file-name';
-import { isMissing, OWN_FOLDER, openToRead } from './files';
+import { OWN_FOLDER, openToRead } from './files';
 import { hasEnded, ownerName } from './owner';
 import { type StoredFile, StoreFull, type UploadStore } from './store';
 

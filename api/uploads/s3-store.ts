@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
+import { isMissing } from '../shared/is-missing';
 import { StoreAway } from '../shared/store-away';
 import { fileName } from './file-name';
-import { isMissing } from './files';
 import type { LocalFiles } from './local-files';
 import type { S3Client } from './s3-client';
 import type { StoredFile, UploadStore } from './store';
