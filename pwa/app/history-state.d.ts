@@ -3,11 +3,11 @@ import type { SaveTarget } from '../features/saved/saved';
 declare module '@tanstack/history' {
   interface HistoryState {
     /**
-     * Where a reader came from to /login, with the pixels from the top, and what to save after the login, and
+     * The page from which a reader came to /login, its place in pixels from the top, what to save after the login, and
      * whether the reader was logged in until just now. Never in the URL.
      */
     afterLogin?: { path: string; top?: number; save?: SaveTarget; wasIn?: boolean } | undefined;
-    /** The pixels from the top at which a page opens to which a log-in leads back. */
+    /** Where a page opens after a log-in, in pixels from its top. */
     place?: number | undefined;
     /** The address of an account that has just been created. */
     registered?: string;

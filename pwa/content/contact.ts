@@ -34,13 +34,16 @@ export const answerByPhone = {
 /** Above the form, while it has an inquiry that waits in the outbox. */
 export const editedInquiry = 'This message was waiting. It is sent once you press Send.';
 
+/** Opens the telephone with the company's number. */
+export const phoneLink = `tel:${phone.replaceAll(' ', '')}`;
+
 /** A telephone number that no line breaks. */
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');
 
 /** What a step after an inquiry consists of: words, and ways to reach the company. */
 export type StepPart = string | { text: string; href: string };
 
-const ourPhone = { text: unbroken(phone), href: `tel:${phone.replaceAll(' ', '')}` };
+const ourPhone = { text: unbroken(phone), href: phoneLink };
 const ourMail = { text: supportEmail, href: `mailto:${supportEmail}` };
 
 /** Instead of a promise to call a number that cannot be called. */

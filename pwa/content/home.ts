@@ -1,5 +1,5 @@
 import { email, phone, social } from './company';
-import { invitation } from './contact';
+import { invitation, phoneLink } from './contact';
 import { productSlug } from './site';
 
 /** The content of the front page. */
@@ -56,9 +56,6 @@ export const moreWork =
 /** Below the articles: what else can be done here. */
 export const alsoHere =
   'Or test yourself: the [Data Analytics Assessment](/assessment) asks seventeen questions on charts, figures and logic, and explains every answer.';
-
-/** Opens the telephone with the company's number. */
-export const phoneLink = `tel:${phone.replaceAll(' ', '')}`;
 
 /** Four items: two with contact details, two that link to other sites. */
 export const linkStrip = [

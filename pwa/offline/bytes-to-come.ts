@@ -3,8 +3,8 @@ import { findCopy } from './has-media';
 import type { KeepableFile } from './media';
 
 /**
- * How many bytes are still to come before the files are on this device in this version and by the reader's choice; null
- * if they are. One that is here because it was used need not come again.
+ * How many bytes are missing until the files are on this device in this version and by the reader's choice; null if
+ * nothing is missing. A file that is here because it was used has no bytes to come.
  * @throws ReferenceError or DOMException if the browser offers no caches
  */
 export async function bytesToCome(files: readonly KeepableFile[]): Promise<number | null> {

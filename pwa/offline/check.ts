@@ -1,4 +1,5 @@
 import type { Bundle } from './bundles';
+import { isOf } from './copies';
 import { findCopy, MEDIA_CACHE } from './has-media';
 import { type KeepableFile, keep, sha256 } from './media';
 
@@ -16,6 +17,8 @@ export interface KitReport {
 
 /** A worker that is stopped in between does not answer. */
 const PATIENCE_MS = 120_000;
+/** A line on which a narration takes longer counts as none. */
+const FETCH_MS = 300_000;
 
 /**
  * Compares everything that should be on this device with what the build says, and fetches anew what is not right.
@@ -28,8 +31,11 @@ export async function checkDevice(bundles: readonly Bundle[]): Promise<KitReport
     report.checked += 1;
     if (await isWhole(file)) continue;
     try {
-      await (await caches.open(MEDIA_CACHE)).delete(file.url, { ignoreVary: true });
-      await keep([file], () => undefined, new AbortController().signal);
+      // An older version stays until the new one is here; a damaged copy is of no use.
+      const copy = await findCopy(file.url);
+      if (copy && isOf(copy, file))
+        await (await caches.open(MEDIA_CACHE)).delete(file.url, { ignoreVary: true });
+      await keep([file], () => undefined, AbortSignal.timeout(FETCH_MS));
       report.repaired += 1;
     } catch {
       report.missing += 1;

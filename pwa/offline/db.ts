@@ -21,8 +21,8 @@ export type QueuedCall =
  * - `positions`: where the listener stopped in each narration. Deleted at the narration's end and by logout.
  * - `pageViews`: page views that wait for a network, with no identifier. Belongs to the device.
  * - `attempts`: unfinished assessments, one per set of questions. Deleted when handed in and left, and by logout.
- * - `meta`: who is signed in on this device, for the worker, which cannot read localStorage, or whose session has ended,
- *   and whether what was used stays (`used.ts`).
+ * - `meta`: for the worker, which cannot read localStorage: the signed-in reader, or the one whose session has ended, and
+ *   whether played narrations and opened PDFs stay (`used.ts`).
  * - `mediaUse`: when each narration or PDF that stays because it was used was last used. Belongs to the device.
  * - `receipts`: what has been sent, for 30 days. Deleted by logout and by an ended session.
  */

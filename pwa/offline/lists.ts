@@ -1,5 +1,8 @@
 import { hasNoNetwork } from './no-network';
 
+/** Milliseconds. A form does not wait longer for its choices. */
+const PATIENCE_MS = 20_000;
+
 /** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
 const LISTS_CACHE = 'lists';
 
@@ -23,20 +26,27 @@ const isEntry = (value: Partial<Entry> | null) =>
  */
 async function listIn(answer: Response | undefined): Promise<Entry[] | null> {
   if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('application/json')) {
-    // An unread answer keeps its connection open.
-    await answer?.body?.cancel();
+    leaveUnread(answer);
     return null;
   }
   const value: unknown = await answer.json();
   return isList(value) ? value : null;
 }
 
+/** An unread answer keeps its connection open. Of an answer and its copy, neither ends before both do. */
+const leaveUnread = (answer: Response | undefined): void =>
+  void answer?.body?.cancel().catch(() => undefined);
+
 async function askForList(path: string): Promise<Entry[] | null> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' }, redirect: 'error' });
+  const answer = await fetch(path, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   const copy = answer.clone();
   const list = await listIn(answer);
   if (list) await keepList(path, copy);
-  else await copy.body?.cancel();
+  else leaveUnread(copy);
   return list;
 }
 
@@ -45,7 +55,7 @@ async function keepList(path: string, answer: Response): Promise<void> {
   try {
     await (await caches.open(LISTS_CACHE)).put(path, answer);
   } catch {
-    await answer.body?.cancel().catch(() => undefined);
+    leaveUnread(answer);
   }
 }
 

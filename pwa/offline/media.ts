@@ -124,7 +124,7 @@ function describe(file: KeepableFile, blob: Blob, reason: Reason, version: Versi
   });
 }
 
-/** Removes the files from the device. */
+/** Removes the files from the device. @throws Error with a sentence for the reader if the browser offers no cache */
 export async function drop(files: readonly KeepableFile[]): Promise<void> {
   const cache = await openMedia();
   await Promise.all(files.map(file => cache.delete(file.url, { ignoreVary: true })));
@@ -138,6 +138,7 @@ export interface KeepProblem {
   text: string;
 }
 
+/** @param error what `keep` has thrown */
 export function problemOf(error: unknown): KeepProblem {
   if (error instanceof DOMException && error.name === 'AbortError')
     return { kind: 'other', text: 'Download stopped' };

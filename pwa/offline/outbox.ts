@@ -24,6 +24,7 @@ export interface NewWrite extends Pick<OutboxItem, 'owner' | 'subject' | 'body' 
   param?: string;
 }
 
+/** All writes that wait, in the order of their creation. @throws DOMException if there is no storage */
 export async function listOutbox(): Promise<OutboxItem[]> {
   return (await openDatabase()).getAll('outbox');
 }
@@ -46,7 +47,7 @@ export async function enqueue(write: NewWrite, id: string = crypto.randomUUID())
     if (before && before.state !== 'sending') await outbox.delete(before.seq);
     await outbox.add(newItem(write, id));
   };
-  // A device that was full at login has not stored the reader, and would never send this reader's writes.
+  // A device that was full at the login did not store the reader, and without a reader it sends no writes.
   const remember = async () => {
     if (owner !== null && (await meta.get('reader')) === undefined) await meta.put(owner, 'reader');
   };
@@ -106,7 +107,7 @@ export function firstOutcome(id: string, patienceMs: number): Promise<WriteOutco
   awaited.add(id);
   return new Promise(resolve => {
     const finish = (outcome: WriteOutcome) => {
-      // Nobody waits for what comes of it later.
+      // No caller waits for its later outcome.
       if (outcome.kind === 'kept') awaited.delete(id);
       clearTimeout(timer);
       stop();
@@ -212,13 +213,13 @@ export function drain({ hurry = false, anyway = false, signal }: DrainOptions = 
       const next = nextItem(await listOutbox(), await currentReader(), Date.now(), hurry && !hasFailed);
       if (!next) return true;
       const { seq, id, call } = next.item;
-      // A try would only fill the browser's console. The pages that wait for an answer are told that the write is kept.
+      // A try would only fill the browser's console. The pages that wait for an answer learn that the write is kept.
       if ((!anyway || hasFailed) && hasNoNetwork()) {
         announceOutbox({ id, call, outcome: KEPT });
         return false;
       }
       if (next.waitMs > 0 || unkept.has(seq)) {
-        timer = setTimeout(drain, next.waitMs || UNKEPT_WAIT_MS);
+        timer = setTimeout(() => void drain().catch(() => undefined), next.waitMs || UNKEPT_WAIT_MS);
         return false;
       }
       const { kind, isKept } = await attempt(next.item);
@@ -289,7 +290,7 @@ async function applyAndRemove(item: OutboxItem, wasRefused = false): Promise<voi
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
 }
 
-/** Whether this is a page that its reader sees. The worker has no document; a page in view then notes that it has told. */
+/** Whether this is a page that its reader sees. The worker has no document; a page in view then notes that it has told the reader. */
 const isInView = (): boolean =>
   (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible';
 

@@ -2,14 +2,14 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type OutboxItem, openDatabase, type Receipt, type Schema } from './db';
 import { hasDatabase } from './has-database';
 
-/** What has been sent from this device. */
+/** How long a note of a sent write stays, in milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 type Receipts<Stores extends StoreNames<Schema>[]> = IDBPObjectStore<Schema, Stores, 'receipts', 'readwrite'>;
 
 /**
  * Notes that the server has a write, and forgets the old notes.
- * @param isSeen whether a page is in view, which says so
+ * @param isSeen whether a page in view tells the reader
  * @param now epoch milliseconds
  */
 export async function addReceipt<Stores extends StoreNames<Schema>[]>(

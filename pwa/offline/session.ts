@@ -16,7 +16,7 @@ export async function currentReader(): Promise<string | null> {
 const ENDED = 'ended';
 
 /**
- * The id of the reader whom the end of a session has logged out; null after a log-out of one's own.
+ * The id of the reader whose session the server has ended; null if the reader has logged out.
  * @throws DOMException if there is no storage
  */
 export async function endedReader(): Promise<string | null> {
@@ -45,7 +45,7 @@ export async function beginSession(userId: string): Promise<void> {
 }
 
 /**
- * Stores who is signed in, if nobody is.
+ * Stores this reader as signed in, unless another one is.
  * @returns whether this reader is stored now
  */
 export async function rememberReader(userId: string): Promise<boolean> {

@@ -2,8 +2,8 @@ const SLUG = /^[\w-]{1,100}$/;
 
 /**
  * Reads a list of articles, by slug, that was stored on this device.
- * @param most more of them are not the reader's
- * @returns nothing for what `slugsAsText` did not write: anyone may have
+ * @param most a longer list counts as foreign
+ * @returns an empty list for text that `slugsAsText` did not write, as any script can write to this storage
  */
 export function parseSlugs(text: string | null, most: number): string[] {
   try {

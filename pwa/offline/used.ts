@@ -21,13 +21,20 @@ export async function usedSetting(): Promise<boolean> {
   return (await (await openDatabase()).get('meta', SETTING)) !== 'no';
 }
 
-/** @throws DOMException if the device has no storage or no room */
+/**
+ * Stores whether played narrations and opened PDFs stay on the device.
+ * @throws DOMException if the device has no storage or no room
+ */
 export async function setKeepsUsed(keeps: boolean): Promise<void> {
   const db = await openDatabase();
   await (keeps ? db.delete('meta', SETTING) : db.put('meta', 'no', SETTING));
 }
 
-/** Notes that a file was used now. */
+/**
+ * Notes that a file was used now.
+ * @param now epoch milliseconds
+ * @throws DOMException if the device has no storage or no room
+ */
 export async function noteUse(url: string, now: number): Promise<void> {
   await (await openDatabase()).put('mediaUse', { url, usedAt: now });
 }

@@ -105,7 +105,7 @@ function sayAway(): void {
   news.textContent = __AWAY_TEXT__;
   document.body.append(news);
   news.showPopover?.();
-  setTimeout(() => news?.remove(), AWAY_SHOWN_MS);
+  setTimeout(shown => shown.remove(), AWAY_SHOWN_MS, news);
 }
 
 async function loadApp(): Promise<void> {

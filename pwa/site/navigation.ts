@@ -29,9 +29,17 @@ export async function arrive(arrival: Arrival): Promise<void> {
   } catch (error) {
     if (error instanceof PageMoved) throw error;
     if (!isWanted()) return;
-    if (error instanceof NewerBuild) location.assign(pathname);
-    else showAway(() => void arrive(arrival));
+    // The address in the bar is this one already, with query, text and state.
+    if (error instanceof NewerBuild) location.reload();
+    else showAway(() => tryAgain(arrival));
   }
+}
+
+function tryAgain(arrival: Arrival): void {
+  arrive(arrival).catch(error => {
+    if (!(error instanceof PageMoved)) throw error;
+    location.replace(error.path);
+  });
 }
 
 /** Follows links before the app has started. */

@@ -47,7 +47,7 @@ export const firstPage: LoadedPage = {
 
 const inWindow = Promise.resolve(firstPage);
 
-/** The router asks with what percent signs stand for; an address that cannot be read stays as it is. */
+/** The router asks for decoded paths. A path with broken percent signs stays as it is. */
 function readable(path: string): string {
   try {
     return decodeURI(path);
@@ -126,7 +126,9 @@ export async function readPage(path: string): Promise<Page> {
 export function loadPage(path: string): Promise<LoadedPage> {
   const known = kept.get(path);
   if (known) return known;
-  const page = (texts.get(path) ?? fetchText(path)).then(openPage);
+  // Reading ahead asks this device alone.
+  const text = texts.get(path)?.catch(() => fetchText(path)) ?? fetchText(path);
+  const page = text.then(openPage);
   texts.delete(path);
   kept.set(path, page);
   page.catch(() => kept.delete(path));

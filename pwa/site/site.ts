@@ -123,7 +123,7 @@ async function startWorker(): Promise<void> {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     isFirst = !registration.active;
     const { active } = await serviceWorker.ready;
-    // It takes the open pages, but neither one that was just being opened nor one that was loaded past it.
+    // An active worker takes the open pages, but not one that was just being opened or that was loaded without it.
     if (!serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
     await taken;
     // The pages behind this page's cards are on the device now.

@@ -44,10 +44,8 @@ export function createBeyondKit(kit: Kit): BeyondKit {
   async function keep(path: string, answer: Response): Promise<void> {
     const html = await answer.clone().text();
     if (answer.status !== 200 || answer.redirected || !(await isOurs(html))) return;
-    const pages = await openPages();
-    // Anew, so that it stands behind those that were visited before.
-    await pages.delete(path);
-    await pages.put(path, answer);
+    // It takes its place behind those that were visited before; a full device keeps the page as it was.
+    await (await openPages()).put(path, answer);
     const files = await openFiles();
     for (const file of filesOf(html)) {
       if (!kit.isKnown(file) && !(await files.match(file))) await keepFile(file, await fetch(file));

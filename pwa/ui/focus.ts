@@ -1,4 +1,4 @@
-/** Focuses the page's heading, without scrolling: where the focus can go that would otherwise be nowhere. */
+/** Focuses the page's heading, without scrolling, if the focus would otherwise be lost. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

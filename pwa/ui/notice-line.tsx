@@ -13,7 +13,7 @@ interface Props {
 /** One quiet line at the foot of the window. It covers nothing, and waits for the reader. */
 export function NoticeLine({ label, text, children }: Props) {
   const line = useRef<HTMLElement>(null);
-  // Before the element leaves the page, and the focus of a reader who has answered with it.
+  // The focus of a reader who has answered would leave the page with the element.
   useLayoutEffect(() => {
     const element = line.current;
     return () => {

@@ -8,7 +8,7 @@ interface Listeners {
 }
 
 /** Inlined in every page by `scripts.ts`, so they are in no module graph. */
-const INLINED = /\/pwa\/app\/(?:early|boot)\.ts$/;
+const INLINED = /\/pwa\/site\/(?:early|boot)\.ts$/;
 /** `colours.ts` reads it as a file, so it is in no module graph of the server. */
 const READ = /\/pwa\/ui\/styles\/tokens\.css$/;
 
@@ -36,7 +36,7 @@ export function devPlugin({ onPages, onCalls }: Listeners): Plugin {
   };
 }
 
-/** Whether the server renders a module into markup that the browser leaves alone (`ui/built.tsx`, `views/static.tsx`). */
+/** Whether a module reaches a page through `static` or `app`, whose markup the browser does not replace, and not by a view. */
 function isOnlyRendered(changed: readonly EnvironmentModuleNode[]): boolean {
   const seen = new Set(changed);
   for (const { file, importers } of seen) {

@@ -3,7 +3,7 @@ import { createStore } from '../../ui/store';
 import { useStore } from '../../ui/use-store';
 import { playback } from './playback-state';
 
-/** Whether the text scrolls along with the voice. Each narration begins with it; what ends it holds for that one. */
+/** Whether the text scrolls along with the voice. It does at the beginning of each narration. */
 export const following = createStore(true);
 
 /** Whether the listener has just begun to play beside the text, which then goes to the voice at once. */

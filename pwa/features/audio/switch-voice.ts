@@ -8,7 +8,7 @@ import { play } from './steering';
 
 /**
  * Has another voice read on from the same place.
- * @param plays whether it plays then; without it, if the voice before played
+ * @param plays whether the new voice plays; by default, it plays if the voice before did
  */
 export async function readBy(voice: VoiceKind, plays?: boolean): Promise<void> {
   const opened = session();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { address, office, phone, supportEmail, supportPurpose } from '../../content/company';
-import { contactHeading, contactLede } from '../../content/contact';
+import { contactHeading, contactLede, phoneLink } from '../../content/contact';
 import { Icon } from '../../ui/icon';
 import { OfficeMap } from './office-map';
 
@@ -36,7 +36,7 @@ export function ContactPage({ form }: { form: ReactNode }) {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </ContactCard>
           <ContactCard icon={phoneIcon} title="Phone">
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <a href={phoneLink}>{phone}</a>
           </ContactCard>
         </ul>
       </div>

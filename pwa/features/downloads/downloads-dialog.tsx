@@ -37,7 +37,7 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }): R
     >
       {!isUnavailable && (
         <>
-          <OfflineCheck bundles={bundles} />
+          <OfflineCheck />
           <ul className="bundles">
             {shelf?.map(shelved => (
               <BundleRow

@@ -65,6 +65,8 @@ export const stopKeeping = (slug: string): void => runs.get(slug)?.stop.abort();
 export async function dropBundles(bundles: readonly Files[]): Promise<void> {
   const slugs = bundles.map(({ slug }) => slug);
   for (const slug of slugs) stopKeeping(slug);
+  // A file that is just being stored comes all the same, and its article is noted as chosen.
+  await Promise.all(slugs.map(slug => runs.get(slug)?.problem));
   forgetChosen(slugs);
   stopWanting('article', slugs);
   await drop(bundles.flatMap(({ files }) => files));

@@ -1,7 +1,7 @@
-/** What can be said of an article's narration and PDF on this device; `waiting`: they come with the network. */
+/** The state of an article's narration and PDF on this device; `waiting`: they come with the network. */
 export type KeepState = 'absent' | 'waiting' | 'loading' | 'kept';
 
-/** What counts most of all that holds. */
+/** The state to show if several hold at once. */
 export function keepStateOf(holds: { isComing: boolean; isKept: boolean; isWanted: boolean }): KeepState {
   if (holds.isComing) return 'loading';
   if (holds.isKept) return 'kept';

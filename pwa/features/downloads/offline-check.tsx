@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { downloads } from '../../content/downloads';
-import type { Bundle } from '../../offline/bundles';
+import { readBundles } from '../../offline/bundles';
 import { checkDevice, type KitReport } from '../../offline/check';
 import { readChosen } from './inventory';
 import { noteDeviceChange } from './running';
@@ -13,7 +13,7 @@ const inWords = ({ checked, repaired, missing }: KitReport): string =>
       : downloads.ready(checked);
 
 /** Checks every file that should be here, and repairs what is not right. */
-export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
+export function OfflineCheck() {
   const [answer, setAnswer] = useState('');
   const isChecking = answer === downloads.checking;
 
@@ -21,6 +21,8 @@ export function OfflineCheck({ bundles }: { bundles: readonly Bundle[] }) {
     if (isChecking) return;
     setAnswer(downloads.checking);
     const chosen = readChosen();
+    // Without the list, the check of the kit says what is missing.
+    const bundles = await readBundles(chosen).catch(() => []);
     const meant = bundles.filter(({ slug }) => chosen.includes(slug));
     const report = await checkDevice(meant).catch((error: unknown) => error);
     setAnswer(report instanceof Error ? report.message : inWords(report as KitReport));

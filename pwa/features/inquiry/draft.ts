@@ -15,6 +15,9 @@ export const NO_INQUIRY: InquiryValues = {
   massage: '',
 };
 
+export const isSame = (one: InquiryValues, other: InquiryValues): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof InquiryValues] === value);
+
 /** The draft typed before a reload. Fields that are not text are left out, because anyone may have written them. */
 export function readDraft(): InquiryValues {
   try {

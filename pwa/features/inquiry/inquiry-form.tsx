@@ -22,7 +22,7 @@ import { FormMessage } from '../../ui/form-message';
 import { Icon } from '../../ui/icon';
 import { Labelled } from '../../ui/labelled';
 import { useForm } from '../../ui/use-form';
-import { type InquiryValues, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
+import { type InquiryValues, isSame, keepDraft, NO_INQUIRY, readDraft, readFields } from './draft';
 import { NextSteps, type SentInquiry } from './next-steps';
 import { canBeCalled, hasLetters, withCode } from './telephone';
 import { useCallingCode, usePlaceNames, useTopics } from './use-places';
@@ -74,7 +74,7 @@ export function InquiryForm({ takeTopic }: Props) {
   const [answer, setAnswer] = useState<string | null>(null);
   /** How many characters the last input had too many; 0 if it was taken. */
   const [excess, setExcess] = useState(0);
-  /** Whether the contact number has been left; nobody is told about a number that is being typed. */
+  /** Whether the contact number has been left; no warning shows while it is being typed. */
   const [isNumberLeft, setNumberLeft] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [last, setLast] = useState<SentInquiry | null>(null);
@@ -145,7 +145,7 @@ export function InquiryForm({ takeTopic }: Props) {
     keepDraft(next, key.current);
   }
 
-  // Where there is nothing to choose, nobody has to. Before anybody can choose it, as that would be a choice to keep.
+  // Chooses the only state, before the reader can: a reader's own choice would have to be kept.
   useLayoutEffect(() => {
     if (places.onlyState && (values.state === '' || places.isStray)) {
       standIn.current = places.lacksStates ? places.onlyState : '';
@@ -171,7 +171,7 @@ export function InquiryForm({ takeTopic }: Props) {
       standIn.current = '';
       setGivenBack(false);
     }
-    // A state in place of none, or of one that was none, is no other place: the city stays.
+    // The first choice of a state, or the correction of one that is not in the list, leaves the city as it is.
     const isMended = name === 'state' && (values.state === '' || places.isStray);
     put({ ...values, [name]: value, ...(!isMended && DEPENDENT[name]) });
   }
@@ -216,9 +216,13 @@ export function InquiryForm({ takeTopic }: Props) {
       if (outcome.kind === 'unsent') return { message: UNSENT };
       key.current = null;
       setEdited(false);
-      put(NO_INQUIRY);
       setSubmitted(false);
-      setNumberLeft(false);
+      // What was typed meanwhile stays, as another inquiry.
+      const typed = readDraft();
+      if (isSame(typed, values)) {
+        put(NO_INQUIRY);
+        setNumberLeft(false);
+      } else keepDraft(typed, null);
       const way = outcome.kind === 'done' ? 'sent' : 'kept';
       setLast({ id: outcome.id, way, contact: payload.contact });
       setAnswer(answerTo(outcome));

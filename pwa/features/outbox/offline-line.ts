@@ -11,7 +11,7 @@ let keeps = true;
  * Says that the server cannot be reached: on phones in a thin line, on wide windows by a chip in the strip. Both are
  * markup of every page, so neither needs the app; the line stays when the page changes, so screen readers announce it
  * once.
- * @returns sees to it that the words are true of the page in view
+ * @returns writes the words for the page in view
  */
 export function followOffline(): () => void {
   const line = document.getElementById(OFFLINE_LINE_ID);

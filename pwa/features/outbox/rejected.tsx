@@ -10,8 +10,8 @@ import { LookLine } from './look-line';
 const putOff = new Set<string>();
 
 /**
- * Tells the reader of a write that was refused, or taken up to be edited and not sent. What has waited for it in this page
- * has said so in its own place.
+ * Tells the reader about a write that was refused, or that was taken up for editing and not sent. A form in this page that
+ * waited for the answer has shown it already.
  */
 export function reportRejected(items: readonly OutboxItem[]): void {
   const isTold = ({ id, isEdited }: OutboxItem) =>

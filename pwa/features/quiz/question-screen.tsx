@@ -110,7 +110,7 @@ export function QuestionScreen({ questions, attempt, run, isKept }: Props) {
   );
 }
 
-/** Who has a mouse has keys, too; to others, nothing is said of them. */
+/** Whether to mention keys: a device with a mouse has a keyboard, too. */
 const hasKeys = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 function hintFor(isCurrent: boolean, marked: string | null): string {

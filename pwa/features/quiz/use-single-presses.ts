@@ -26,8 +26,8 @@ export function useSinglePresses(): void {
 }
 
 /**
- * Makes a screen deaf to fingers for its first moment: some touch screens count no taps. An animation does it, which needs
- * no timer, and which no clock of the assessment feels.
+ * Makes a screen ignore fingers for its first moment, because some touch screens report no second tap as such. It uses an
+ * animation, which no clock of the assessment affects.
  * @param shown what the screen shows; it rests again with every change
  * @returns the ref of the screen's element
  */

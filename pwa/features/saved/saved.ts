@@ -18,12 +18,12 @@ export interface SaveTarget {
 const SAVING: Record<'kept' | 'signIn' | 'later', string> = {
   kept: 'Saved on this device; will be sent when you are online',
   signIn: SAVED_TEXTS.signIn,
-  later: 'the article is saved',
+  later: 'the article will be saved',
 };
 const REMOVING: typeof SAVING = {
   kept: 'Removed on this device; will be sent when you are online',
   signIn: 'Please log in',
-  later: 'the article is removed',
+  later: 'the article will be removed',
 };
 /** How long the sentences about an ended session are shown, in milliseconds. */
 const ENDED_MS = 9000;
@@ -108,7 +108,7 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
 }
 
 /**
- * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again, with its day.
+ * Takes a removal back. One that was never sent is discarded; otherwise the article will be saved again, with its day.
  * @param entry the list's entry before the removal
  */
 export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<Said> {

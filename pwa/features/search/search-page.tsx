@@ -22,13 +22,13 @@ export interface SearchProps {
 
 const NONE = 'We found 0 results. Please try a new search.';
 
-/** What stands first is true of all results: none of the articles is not nothing. */
+/** The number of articles, or of the other results if no article matches. */
 function countOf(articles: number, others: number): string {
   if (articles > 0) return `${articles} ${articles === 1 ? 'article' : 'articles'}`;
   return others > 0 ? texts.found(others) : NONE;
 }
 
-/** Below the results of the whole site, if none of the five articles matches. */
+/** Below the results of the whole site, if no article matches. */
 function NoArticle() {
   return (
     <section className="search-featured" aria-labelledby={FEATURED_ID}>
@@ -50,7 +50,7 @@ const WRITE_AFTER_MS = 300;
 
 const FEATURED_ID = 'featured';
 
-/** Filters the five articles while the reader types, and searches the whole site below them. */
+/** Filters the articles while the reader types, and searches the whole site below them. */
 export function SearchPage({
   entries,
   texts: addresses,

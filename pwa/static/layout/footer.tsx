@@ -8,6 +8,7 @@ import {
   phone,
   social,
 } from '../../content/company';
+import { phoneLink } from '../../content/contact';
 import { feeds, footer, policies, site } from '../../content/site';
 import { CONSENT_DIALOG, SETTINGS_LINK } from '../../features/layout/dialog-ids';
 import { DialogButton } from './dialog-button';
@@ -20,7 +21,7 @@ export const DEMONSTRATION_ID = 'demonstration';
 // Functions, so that the browser's build, where nothing calls them, leaves the texts out.
 const contacts = () => [
   { label: <Addressed to={email} purpose={emailPurpose} />, href: `mailto:${email}` },
-  { label: phone, href: `tel:${phone.replaceAll(' ', '')}` },
+  { label: phone, href: phoneLink },
 ];
 const following = () => [...social.map(link => ({ ...link, external: true })), ...feeds];
 

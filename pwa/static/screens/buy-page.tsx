@@ -1,6 +1,6 @@
 import { product } from '../../content/apps';
 import { phone, supportEmail } from '../../content/company';
-import { phoneLink } from '../../content/home';
+import { phoneLink } from '../../content/contact';
 import { Carousel } from '../layout/carousel';
 import { ContactBand } from '../layout/contact-band';
 import { LinkedText } from '../layout/linked-text';

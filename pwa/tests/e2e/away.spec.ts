@@ -289,6 +289,23 @@ test.describe('before the worker has kept anything', () => {
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   });
 
+  test('Each such press is told for its own time', async ({ page, context, network }) => {
+    await page.clock.install();
+    await openAway(page, context, network);
+    const news = page.getByRole('alert');
+    await page.locator('.actions [data-save-state]').click();
+    await expect(news).toBeVisible();
+    await page.clock.runFor(4000);
+    await news.evaluate(line => line.setAttribute('data-first', ''));
+    await page.locator('.actions [data-save-state]').click();
+    await expect(page.locator('[data-first]')).toHaveCount(0);
+    await expect(news).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(news).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(news).toBeHidden();
+  });
+
   test('Play that was pressed before the scripts had come plays when the network is back', async ({
     page,
     context,

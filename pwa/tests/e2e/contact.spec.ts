@@ -624,6 +624,31 @@ test('On a slow network the button shows that it is sending, and the typed value
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
+test('What is typed while a message is being sent stays in the form, as another message', async ({
+  page,
+  network,
+}) => {
+  await open(page);
+  await fillIn(page);
+  const release = network.hold('/add_inquiry');
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  await field(page, 'Message').fill('One more question, typed meanwhile.');
+  release();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Message')).toHaveValue('One more question, typed meanwhile.');
+  await page.reload();
+  await started(page);
+  await expect(field(page, 'Message')).toHaveValue('One more question, typed meanwhile.');
+  await send(page).click();
+  await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
+  const keys = network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
 test('While the server fails, the message is kept; it is sent once the server works again', async ({
   page,
   network,

@@ -46,6 +46,29 @@ test('All narrations and PDFs can be removed at once', async ({ page }) => {
   expect(await keptReasons(page)).toEqual({});
 });
 
+test('What is just being stored when all is removed does not stay either', async ({ page }) => {
+  await keepArticle(page, OTHER);
+  await openShelf(page);
+  const stored = page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const put = Cache.prototype.put;
+        Cache.prototype.put = async function slowly(...what) {
+          resolve();
+          await new Promise(goOn => addEventListener('go-on', goOn, { once: true }));
+          return put.apply(this, what);
+        };
+      }),
+  );
+  await rowOf(page, SLUG).getByRole('button', { name: /^Keep/ }).click();
+  await stored;
+  await shelf(page).getByRole('button', { name: 'Remove all narrations and PDFs' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('go-on')));
+  await expect(rowOf(page, OTHER.slice(1))).not.toHaveAttribute('data-state', 'complete');
+  await expect(rowOf(page, SLUG).getByRole('button', { name: /^Keep/ })).toBeVisible();
+  await expect.poll(() => keptReasons(page)).toEqual({});
+});
+
 test('The dialog reads the caches: what has gone, or is of another version, loses its tick', async ({
   page,
 }) => {
@@ -286,6 +309,55 @@ test('“Ready for offline?” compares every file with the build, and repairs w
   await expect(answer).toHaveText(
     '1 file is missing and could not be fetched. Please try again when you are online.',
   );
+});
+
+test('“Ready for offline?” checks what is kept also before the list of articles has come', async ({
+  page,
+  network,
+}) => {
+  await keepArticle(page);
+  await page.evaluate(async url => (await caches.open('media')).put(url, new Response('older')), PDF);
+  await page.addInitScript(list => {
+    const read = window.fetch;
+    let isFirst = true;
+    window.fetch = async (...what) => {
+      if (isFirst && what[0] === list) {
+        isFirst = false;
+        await new Promise(goOn => addEventListener('go-on', goOn, { once: true }));
+      }
+      return read(...what);
+    };
+  }, '/bundles.json');
+  await openShelf(page);
+  await network.cut();
+  await shelf(page).getByRole('button', { name: 'Ready for offline?' }).click();
+  await expect(shelf(page).getByRole('status').first()).toHaveText(/^1 file (is missing|was repaired)/);
+  await page.evaluate(() => dispatchEvent(new Event('go-on')));
+});
+
+test('“Ready for offline?” leaves an older narration on the device if the new one cannot be had', async ({
+  page,
+  network,
+}) => {
+  await keepArticle(page);
+  await page.evaluate(
+    async url =>
+      (await caches.open('media')).put(
+        url,
+        new Response('older', { headers: { 'x-content-sha256': 'older' } }),
+      ),
+    AUDIO,
+  );
+  await openShelf(page);
+  await installed(page);
+  await network.cut();
+  await shelf(page).getByRole('button', { name: 'Ready for offline?' }).click();
+  await expect(shelf(page).getByRole('status').first()).toHaveText(/^1 file is missing/);
+  const copy = await page.evaluate(
+    async url => (await (await caches.open('media')).match(url))?.text(),
+    AUDIO,
+  );
+  expect(copy).toBe('older');
 });
 
 test('A reader learns that the browser has removed kept articles, and gets them again in one tap', async ({

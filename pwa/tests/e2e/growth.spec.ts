@@ -6,6 +6,7 @@ import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { buildCopy, copyRepository } from '../repository-copy';
 import { type SiteProcess, startSite } from '../site-process';
 import { type Account, createAccount } from './accounts';
+import { fillDevice } from './device';
 import { test as base, expect, heading, installed, logIn, noticeNewVersion, started } from './fixtures';
 import { openNetwork } from './network';
 
@@ -179,6 +180,22 @@ test('An article for which the kit has no room stays when it was visited, with i
   ).toBe(true);
   const answer = await page.goto('/edge-on');
   expect(answer?.status()).toBe(503);
+});
+
+test('An article beyond the kit stays if it is visited again when the device has no room', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  await page.goto('/applied-ai');
+  await expect.poll(() => pagesBeyond(page)).toEqual(['/applied-ai']);
+  await fillDevice(page, network.origin);
+  for (const path of ['/applied-ai', '/computer-vision', '/introduction-to-nlp']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+  }
+  await expect.poll(() => pagesBeyond(page)).toEqual(['/applied-ai']);
 });
 
 test('Of the articles beyond the kit, those visited last stay, and a saved one before all others', async ({

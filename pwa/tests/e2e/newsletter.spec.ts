@@ -258,6 +258,26 @@ test('After a lost answer, the call is repeated under the same key', async ({ pa
   await mailTo(address, SUBJECT);
 });
 
+test('A press whose code cannot be had says so at the box, keeps the address, and works when the network is back', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await page.goto('/about');
+  await started(page);
+  await network.cut();
+  const address = newAddress();
+  await subscribe(page, address);
+  const { button, input, status } = boxIn(page, 'footer');
+  await expect(status).toHaveText('This needs a network, and there is none just now.');
+  await expect(input).toHaveValue(address);
+  await network.restore();
+  await button.click();
+  await expect(status).toHaveText(THANKS);
+});
+
 test('Two presses send once', async ({ page, network }) => {
   const address = newAddress();
   await page.goto('/about');

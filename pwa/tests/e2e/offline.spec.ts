@@ -214,6 +214,30 @@ test('Without a worker, a page that is away leaves the way back to the one just 
   await expect(heading(page)).toHaveText('Blog');
 });
 
+test('“Try again” leads on if the page has moved meanwhile', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await page.goto('/about');
+  await started(page);
+  await network.cut();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(heading(page)).toHaveText('This page is not on your device yet');
+  network.answerInstead('/blog', {
+    status: 302,
+    type: 'text/plain',
+    body: '',
+    headers: { location: '/faq' },
+  });
+  await network.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect(heading(page)).not.toHaveText('This page is not on your device yet');
+});
+
 test('A page of the server’s own that cannot be reached is answered by the site', async ({
   page,
   network,

@@ -494,7 +494,7 @@ test('After a session ended elsewhere, a save and a removal say so and what come
   await page.goto(ARTICLE.path);
   await started(page);
   await ended(
-    'Please log in to save articles. Your session has ended; the article is saved as soon as you have logged in.',
+    'Please log in to save articles. Your session has ended; the article will be saved as soon as you have logged in.',
   );
   await logIn(page, account);
   await expect.poll(() => keysOf(account)).toContain(ARTICLE.key);
@@ -503,7 +503,9 @@ test('After a session ended elsewhere, a save and a removal say so and what come
   await expect.poll(async () => (await keptOnDevice(page)).some(isListed)).toBe(true);
   await page.goto(OTHER.path);
   await expect(saveButton(page)).toHaveText('Saved');
-  await ended('Please log in. Your session has ended; the article is removed as soon as you have logged in.');
+  await ended(
+    'Please log in. Your session has ended; the article will be removed as soon as you have logged in.',
+  );
   await logIn(page, account);
   await expect.poll(() => keysOf(account)).toEqual([ARTICLE.key]);
 });

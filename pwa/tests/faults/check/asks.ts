@@ -14,8 +14,8 @@ const KEPT = [
 ];
 /** A write whose session is over waits for its reader. */
 const LATER = [
-  'Please log in to save articles. Your session has ended; the article is saved as soon as you have logged in.',
-  'Please log in. Your session has ended; the article is removed as soon as you have logged in.',
+  'Please log in to save articles. Your session has ended; the article will be saved as soon as you have logged in.',
+  'Please log in. Your session has ended; the article will be removed as soon as you have logged in.',
   'signIn',
 ];
 
