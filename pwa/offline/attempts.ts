@@ -1,5 +1,6 @@
 import { type Attempt, openDatabase } from './db';
 import { keepText, readText } from './device-storage';
+import { wasLeft } from './left-page';
 
 /**
  * The assessment attempts stored on this device. Only the tab that opened an attempt last may write to it. If the
@@ -15,6 +16,11 @@ let unstored: Attempt | null = null;
 /** A page that is left can still write to local storage, though to no database. */
 function leave(): void {
   if (unstored) keepText(LEFT_KEY, JSON.stringify(unstored));
+}
+
+/** A page that comes back from the history stores what it could not. */
+function comeBack(): void {
+  if (unstored) void keepAttempt(unstored).catch(() => undefined);
 }
 
 function readLeft(): Attempt | null {
@@ -63,16 +69,28 @@ export async function readAttempt(quiz: string): Promise<Attempt | undefined> {
 export async function keepAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
   unstored = attempt;
   addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
+  try {
+    const outcome = await putAttempt(attempt);
+    if (unstored === attempt) {
+      unstored = null;
+      keepText(LEFT_KEY, null);
+    }
+    return outcome;
+  } catch (error) {
+    // What the device refuses is not left behind either.
+    if (!wasLeft(error)) unstored = null;
+    throw error;
+  }
+}
+
+async function putAttempt(attempt: Attempt): Promise<'kept' | 'taken' | 'gone'> {
   const db = await openDatabase();
   const tx = db.transaction('attempts', 'readwrite', { durability: 'strict' });
   const known = await tx.store.get(attempt.quiz);
   const isOwn = known?.tab === attempt.tab;
   if (isOwn) await tx.store.put(attempt);
   await tx.done;
-  if (unstored === attempt) {
-    unstored = null;
-    keepText(LEFT_KEY, null);
-  }
   if (isOwn) return 'kept';
   return known ? 'taken' : 'gone';
 }

@@ -13,6 +13,8 @@ interface Run {
 }
 
 const runs = new Map<string, Run>();
+/** The article whose files are being fetched and stored; the others wait. */
+let current: string | null = null;
 /** One download at a time: on a slow line, the first article is there sooner. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -42,6 +44,7 @@ async function run({ slug, files }: Files, stop: AbortController): Promise<KeepP
   navigator.storage?.persist?.().catch(() => undefined);
   const turn = last.then(async () => {
     stop.signal.throwIfAborted();
+    current = slug;
     await keep(files, bytes => show(slug, bytes), stop.signal);
     rememberChosen(slug);
   });
@@ -53,6 +56,7 @@ async function run({ slug, files }: Files, stop: AbortController): Promise<KeepP
     return problemOf(error);
   } finally {
     release();
+    if (current === slug) current = null;
     runs.delete(slug);
     show(slug, null);
     noteDeviceChange();
@@ -66,7 +70,7 @@ export async function dropBundles(bundles: readonly Files[]): Promise<void> {
   const slugs = bundles.map(({ slug }) => slug);
   for (const slug of slugs) stopKeeping(slug);
   // A file that is just being stored comes all the same, and its article is noted as chosen.
-  await Promise.all(slugs.map(slug => runs.get(slug)?.problem));
+  if (current !== null && slugs.includes(current)) await runs.get(current)?.problem;
   forgetChosen(slugs);
   stopWanting('article', slugs);
   await drop(bundles.flatMap(({ files }) => files));
