@@ -235,9 +235,10 @@ test('A new reader signs up, logs in and is greeted by the first name', async ({
   const email = `new-${randomUUID()}@example.com`;
   await page.goto('/sign-in');
   await signUp(page, { ...GOOD, 'First name': 'Mira', Email: email });
+  // It goes after two seconds.
+  await expect(toast(page)).toHaveText('User registered successfully');
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Log in');
-  await expect(page.getByText('User registered successfully')).toBeVisible();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expect(field(page, 'Username (email)')).toHaveValue(email);
   await expectNoFaults(page, 'the log-in page after a sign-up');

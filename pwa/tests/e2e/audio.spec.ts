@@ -103,7 +103,6 @@ test('An article never opened before can be read and played offline', async ({ p
   const length = await lengthOf(tab);
   const target = Math.round((length * 0.8) / 5) * 5;
   await slider(tab).fill(String(target));
-  expect(Math.abs((await secondsOf(tab)) - target)).toBeLessThan(1);
   await expectPlayingFrom(tab, target);
   expect(await secondsOf(tab)).toBeLessThan(target + 15);
 });
@@ -217,6 +216,8 @@ test('Listening continues a little before where it stopped', async ({ page }) =>
   await inPlayer(page, 'Pause').click();
   const stopped = await secondsOf(page);
   await page.reload();
+  // A narration that has played for five seconds before the app is there stays where it is.
+  await started(page);
   await playButton(page).click();
   await expectPlayingFrom(page, stopped - 5);
   await expect.poll(() => beganAt(page)).toBeCloseTo(stopped - 5, 0);

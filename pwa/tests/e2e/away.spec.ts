@@ -66,6 +66,10 @@ test('A PDF that can be had opens once, however often it is pressed while the se
   context,
   network,
 }) => {
+  // The site's patience with the server must not end while the test presses.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await page.goto(ARTICLE);
   await installed(page);
   const release = network.hold('/healthz');
@@ -292,6 +296,8 @@ test.describe('before the worker has kept anything', () => {
   test('Each such press is told for its own time', async ({ page, context, network }) => {
     await page.clock.install();
     await openAway(page, context, network);
+    // Only the test moves the clock.
+    await page.clock.pauseAt(Date.now() + 60_000);
     const news = page.getByRole('alert');
     await page.locator('.actions [data-save-state]').click();
     await expect(news).toBeVisible();

@@ -6,7 +6,7 @@ import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { buildCopy, copyRepository } from '../repository-copy';
 import { type SiteProcess, startSite } from '../site-process';
 import { type Account, createAccount } from './accounts';
-import { fillDevice } from './device';
+import { fillDevice, rowsOf } from './device';
 import { test as base, expect, heading, installed, logIn, noticeNewVersion, started } from './fixtures';
 import { openNetwork } from './network';
 
@@ -91,12 +91,17 @@ async function openWithSaved(page: Page, account: Account): Promise<void> {
   await installed(page);
   await account.saveElsewhere('EdgeOn');
   await logIn(page, account);
-  // The list comes after the page; the worker sees it at a later visit.
+  // Pages that are left early would store no list.
+  await expect.poll(() => rowsOf(page, 'saved')).toHaveLength(1);
+  // The worker sees it at a later visit.
   await expect
-    .poll(async () => {
-      await page.goto('/articles');
-      return pagesBeyond(page);
-    })
+    .poll(
+      async () => {
+        await page.goto('/articles');
+        return pagesBeyond(page);
+      },
+      { timeout: 30_000 },
+    )
     .toEqual(['/edge-on']);
 }
 

@@ -8,6 +8,8 @@ import { keptReasons, openAtHash, rowOf } from './shelf';
 
 /** An article that a reader without a network wants to keep. */
 
+/** The worker learns of the network later than the page; a first try that fails is repeated after seconds. */
+const ARRIVAL_MS = 25_000;
 const SLUG = ARTICLE.slice(1);
 const WHOLE = { [AUDIO]: 'choice', [PDF]: 'choice' };
 const isHere = (page: Page) => page.getByText(/^Narration and PDF of “.+” are on this device now\.$/);
@@ -92,7 +94,8 @@ test.describe('Where the browser reports no network', () => {
     const other = await wantInTwoTabs(page, context);
     await network.restore();
     await context.setOffline(false);
-    for (const tab of [page, other]) await expect(keepButton(tab)).toHaveText('Kept offline');
+    for (const tab of [page, other])
+      await expect(keepButton(tab)).toHaveText('Kept offline', { timeout: ARRIVAL_MS });
     expect(await keptReasons(page)).toEqual(WHOLE);
     expect(await noted(page)).toBeUndefined();
     expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
@@ -121,7 +124,9 @@ test.describe('Where the browser reports no network', () => {
     await expect(keepButton(page)).toContainText('Waiting');
     await network.restore();
     await context.setOffline(false);
-    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.');
+    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.', {
+      timeout: ARRIVAL_MS,
+    });
   });
 
   test('A wish is fulfilled when the site is opened again, on any page', async ({
@@ -136,7 +141,7 @@ test.describe('Where the browser reports no network', () => {
     await context.setOffline(false);
     const later = await context.newPage();
     await later.goto('/about');
-    await expect(isHere(later)).toBeVisible();
+    await expect(isHere(later)).toBeVisible({ timeout: ARRIVAL_MS });
     expect(await keptReasons(later)).toEqual(WHOLE);
   });
 
@@ -153,7 +158,7 @@ test.describe('Where the browser reports no network', () => {
     const release = network.hold(PDF);
     await network.restore();
     await context.setOffline(false);
-    await expect.poll(() => keptReasons(page)).toEqual({ [AUDIO]: 'choice' });
+    await expect.poll(() => keptReasons(page), { timeout: ARRIVAL_MS }).toEqual({ [AUDIO]: 'choice' });
     await openAtHash(other, '#downloads');
     // Only one of the tabs has the download.
     await rowOf(other, SLUG)
@@ -185,7 +190,9 @@ test.describe('Where the browser reports no network', () => {
     complaints.forgive(/status of 500/);
     const recover = await getPdfOnly(page, context, network);
     recover();
-    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.');
+    await expect(toast(page)).toHaveText('2 things that you wanted are on this device now.', {
+      timeout: ARRIVAL_MS,
+    });
     expect(await keptReasons(page)).toEqual({ ...WHOLE, '/pdfs/applied-ai.pdf': 'choice' });
   });
 

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { listen } from './complaints';
-import { expect, heading, started, test } from './fixtures';
+import { expect, started, test } from './fixtures';
 import { headlessOptions } from './headless';
 
 /** Tests of menus and dialogs on a phone whose browser shows letters twice as large. */
@@ -68,7 +68,7 @@ test('Every menu and dialog fits a phone whose letters are twice as large, and a
   }
   await page.goto('/assessmentStarted/0');
   await started(page);
-  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(/^Question 1 of/)).toBeVisible();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Leave the assessment?' })).toBeVisible();
   expect.soft(await unreachable(page), 'leaving').toEqual([]);

@@ -58,14 +58,22 @@ export const lengthOf = async (page: Page) => (await audioOf(page)).duration;
 /** Records where playing begins, from the next page on. */
 export const noteBeginnings = (page: Page) =>
   page.addInitScript(() => {
-    const note = ({ currentTime }: HTMLMediaElement) => {
-      document.documentElement.dataset.beganAt = String(currentTime);
+    const note = (seconds: number) => {
+      document.documentElement.dataset.beganAt = String(seconds);
     };
-    document.addEventListener('seeked', ({ target }) => note(target as HTMLMediaElement), true);
-    // On a busy machine `playing` would come seconds after the beginning.
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function () {
-      note(this);
+    // On a busy machine `seeked` and `playing` would come long after the beginning.
+    const { prototype } = HTMLMediaElement;
+    const time = Object.getOwnPropertyDescriptor(prototype, 'currentTime') as PropertyDescriptor;
+    Object.defineProperty(prototype, 'currentTime', {
+      ...time,
+      set(seconds: number) {
+        note(seconds);
+        time.set?.call(this, seconds);
+      },
+    });
+    const { play } = prototype;
+    prototype.play = function () {
+      note(this.currentTime);
       return play.call(this);
     };
   });
@@ -103,7 +111,7 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 /** Presses “Keep offline” and waits for the last byte. */
 export async function keep(page: Page): Promise<void> {
   await keepButton(page).click();
-  await expect(keepButton(page)).toHaveText('Kept offline');
+  await expect(keepButton(page)).toHaveText('Kept offline', { timeout: 25_000 });
 }
 
 /** Opens the article on a device that has the kit, where the browser reports no network. */

@@ -112,7 +112,14 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectAt(page, stopped + 30);
       await inMini(page, '15 seconds back').click();
       await expectAt(page, stopped + 15);
-      await expect(miniPlayer(page).locator('progress')).toHaveJSProperty('value', await secondsOf(page));
+      const progress = miniPlayer(page).locator('progress');
+      await expect
+        .poll(async () =>
+          Math.abs(
+            (await progress.evaluate(bar => (bar as HTMLProgressElement).value)) - (await secondsOf(page)),
+          ),
+        )
+        .toBeLessThan(0.01);
       await page.keyboard.press('k');
       await expect(inMini(page, 'Pause')).toBeVisible();
       await inMini(page, 'Close the player').click();
@@ -342,7 +349,8 @@ test('A new version of the site waits while a narration plays in any tab', async
   await inMini(page, 'Pause').click();
   await expect(inMini(page, 'Play')).toBeVisible();
   await other.getByRole('button', { name: 'Use it now' }).click();
-  await expect.poll(() => loads).toBe(1);
+  // The old worker ends after its last answer, which may take long on a busy machine.
+  await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
 });
 
 test('Logging out does not stop the narration, and the device keeps speed and position', async ({
@@ -363,6 +371,7 @@ test('Logging out does not stop the narration, and the device keeps speed and po
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard);
   await inMini(page, 'Close the player').click();
   await page.goto(ARTICLE);
+  await started(page);
   await playButton(page).click();
   await expectPlayingFrom(page, 190);
   expect(await audioOf(page)).toMatchObject({ speed: 1.25 });

@@ -237,7 +237,7 @@ test('An offline confirmation shows the thanks at once and is sent later', async
   await expect(words).toContainText('not confirmed yet');
   await expectNoFaults(page, 'a confirmation that waits for the network');
   await network.restore();
-  await expect(words).toHaveText('You are subscribed.');
+  await expect(words).toHaveText('You are subscribed.', { timeout: 15_000 });
   await expect.poll(() => network.callsOf(`GET /update_subscribed_user/${secret}`).length).toBe(1);
   await expect(page.locator('[data-waiting]')).toBeHidden();
 });

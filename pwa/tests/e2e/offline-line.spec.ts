@@ -264,7 +264,7 @@ test.describe('On a phone', () => {
     await installed(page);
     await started(page);
     await noticeNewVersion(page, network);
-    await expect(page.locator('.notice-line')).toBeVisible();
+    await expect(page.locator('.notice-line')).toBeVisible({ timeout: 30_000 });
     await goOffline(context, network);
     await expect(line(page)).toHaveText(WORDS);
     await expect(page.locator('.notice-line')).toBeVisible();

@@ -5,7 +5,7 @@ import { privacyHash } from '../../content/addresses';
 import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
-import { holdOutbox, localItems, wakeWorker } from './device';
+import { holdOutbox, localItems, rowsOf, wakeWorker } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
@@ -64,7 +64,12 @@ async function sendUnseen(page: Page, network: Network): Promise<void> {
   await page.goto('about:blank');
   await network.restore();
   await wakeWorker(page, network.origin);
-  await expect.poll(() => network.callsOf('POST /add_inquiry').length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(() => network.callsOf('POST /add_inquiry').map(({ status }) => status), { timeout: 30_000 })
+    .toEqual([200]);
+  // A page without scripts sees what the worker has stored, and has nothing to tell.
+  await page.goto('/robots.txt');
+  await expect.poll(() => rowsOf(page, 'receipts')).toHaveLength(1);
 }
 
 /** Takes up the inquiry that waits. */
@@ -520,12 +525,21 @@ test('What was sent is listed with its time, and an inquiry with its reference; 
   await expect(sent.last()).toContainText('Save “Applied AI');
   await expectNoFaults(page, 'what was sent');
   await page.keyboard.press('Escape');
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('.toast')?.textContent;
+      if (text && texts.at(-1) !== text) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect.poll(() => network.callsOf('POST /user_logout').map(({ status }) => status)).toEqual([200]);
+  await expect.poll(() => rowsOf(page, 'outbox')).toEqual([]);
+  await untilIdle(page);
   // Not that what had waited is sent: nothing had.
-  await expect(toast(page)).toHaveText('You are logged out.');
-  await expect.poll(() => network.callsOf('POST /user_logout').length).toBe(1);
-  await expect(toast(page)).toHaveText('You are logged out.');
+  expect(await said.jsonValue()).toEqual(['You are logged out.']);
   await openWaiting(page);
   await expect(waiting(page).getByRole('listitem')).toHaveCount(0);
 });
@@ -726,8 +740,8 @@ test('The worker sends what a page was about to send when it was closed', async 
   await other.goto('/about');
   await holdOutbox(other);
   await network.restore();
-  await wakeWorker(other, network.origin);
   await page.close();
+  await wakeWorker(other, network.origin);
   // The page may want to send as well; here it is the worker that waits.
   const isWorkerWaiting = async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

@@ -242,14 +242,28 @@ test('A mail leads from a forgotten password to a new one; then the old one and 
   await expect(reader).toHaveURL('/updatepassword');
   await expect(heading(reader)).toHaveText('Hello Again!');
   await fillNew(reader, NEW);
+  // Measured in the page, where no call between the test and the browser is counted.
+  const shown = reader.evaluate(
+    text =>
+      new Promise<number>(resolve => {
+        let since = 0;
+        const look = () => {
+          const isShown = document.querySelector('form [role=alert]')?.textContent === text;
+          if (since === 0 && isShown) since = performance.now();
+          if (location.pathname === '/login') resolve(performance.now() - since);
+          else setTimeout(look, 20);
+        };
+        look();
+      }),
+    UPDATED,
+  );
   await update(reader).click();
   await expect(alert(reader)).toHaveText(UPDATED);
   await expect(
     reader.getByRole('status').filter({ hasText: 'The log-in page opens in a moment.' }),
   ).toBeVisible();
-  const since = Date.now();
   await expect(reader).toHaveURL('/login');
-  const shownMs = Date.now() - since;
+  const shownMs = await shown;
   expect(shownMs).toBeGreaterThan(2000);
   expect(shownMs).toBeLessThan(4500);
 

@@ -249,7 +249,15 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await page.mouse.move(viewport.width / 2, 300);
     await page.mouse.wheel(0, -3000);
     await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
-    const { top } = await page.evaluate(() => ({ top: scrollY }));
+    // The wheel's scroll comes with a later frame.
+    let top = -1;
+    await expect
+      .poll(async () => {
+        const before = top;
+        top = await page.evaluate(() => scrollY);
+        return top === before;
+      })
+      .toBe(true);
     await comeTo(page, 18);
     expect(await page.evaluate(() => scrollY)).toBe(top);
     await follow(page).click();
@@ -285,10 +293,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await page.reload();
     await expect(playButton(page)).toContainText('Resume');
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await started(page);
     await playButton(page).click();
     const expectShown = async () => {
       await expect.poll(() => marked(page).count()).toBe(1);
-      await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => isClear(page)).toBe(true);
       await expect(marked(page)).toHaveText(beginningOf(longest));
     };
     await expectShown();
@@ -306,7 +315,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       Math.ceil(startOf(3)),
     );
     await expect(marked(page)).toHaveText(beginningOf(3));
-    await expect.poll(() => isClear(page), { timeout: 3000 }).toBe(true);
+    await expect.poll(() => isClear(page)).toBe(true);
   });
 }
 

@@ -161,8 +161,8 @@ test('Save in the bar leads a visitor to the log-in page, and from there back to
   await bar(page).locator('[data-save-state]').click();
   await expect(page).toHaveURL('/login');
   await fillLogin(page, account);
-  await expect(page).toHaveURL('/edge-on');
   await expect(toast(page)).toHaveText('Article saved');
+  await expect(page).toHaveURL('/edge-on');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000);
 });
 

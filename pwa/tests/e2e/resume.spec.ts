@@ -101,15 +101,22 @@ test('On a phone a message stands clear of the offer to continue', async ({ page
   await readTo(page, 22);
   await open(page);
   await expect(offer(page)).toBeVisible();
+  // One look at both: the message goes after some seconds.
+  const looked = page.waitForFunction(() => {
+    const message = document.querySelector('.toast p');
+    const offer = document.querySelector('.resume');
+    if (!message || !offer || message.getAnimations().some(({ playState }) => playState === 'running'))
+      return null;
+    const { top, bottom, height } = message.getBoundingClientRect();
+    return { top, bottom, height, offer: offer.getBoundingClientRect().top };
+  });
   await page.getByRole('button', { name: /^Keep offline/ }).click();
-  const message = page.locator('.toast p');
-  await expect(message).toBeVisible();
-  const boxes = [await message.boundingBox(), await offer(page).boundingBox()];
-  const [above, below] = boxes.map(box => box ?? { y: Number.NaN, height: 0 });
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  expect(above?.height).toBeLessThan(120);
+  const seen = await (await looked).jsonValue();
+  if (!seen) throw new Error('Nothing was seen.');
+  expect(seen.bottom).toBeLessThan(seen.offer);
+  expect(seen.height).toBeLessThan(120);
   // Where messages always are, and not at the head of the window.
-  expect(above?.y).toBeGreaterThan(844 / 2);
+  expect(seen.top).toBeGreaterThan(844 / 2);
 });
 
 test('The offer to continue ends when the reader presses Play', async ({ page }) => {

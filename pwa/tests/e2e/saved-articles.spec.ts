@@ -72,7 +72,7 @@ test('A reader can save an article on the train and find it at home', async ({
   expect(network.callsOf(SAVE)).toHaveLength(0);
 
   await network.restore();
-  await expect(chip(later, '1 waiting')).toBeHidden();
+  await expect(chip(later, '1 waiting')).toBeHidden({ timeout: 15_000 });
   await expect(row(later, ARTICLE.title)).not.toContainText('waiting');
   expect(network.callsOf(SAVE)).toHaveLength(1);
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
@@ -100,7 +100,7 @@ test('A save survives a browser that is killed right afterwards', async ({ devic
   await again.goto('/articles');
   await expect(row(again, ARTICLE.title)).toContainText('waiting to be sent');
   await network.restore();
-  await expect(row(again, ARTICLE.title)).not.toContainText('waiting');
+  await expect(row(again, ARTICLE.title)).not.toContainText('waiting', { timeout: 15_000 });
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });
 
@@ -467,8 +467,8 @@ test('Saving without being logged in leads through the log-in back to the saved 
   await saveButton(page).click();
   await expect(page).toHaveURL('/login');
   await fillLogin(page, account);
-  await expect(page).toHaveURL(ARTICLE.path);
   await expect(toast(page)).toHaveText('Article saved');
+  await expect(page).toHaveURL(ARTICLE.path);
   await expect(saveButton(page)).toHaveText('Saved');
   expect(await keysOf(account)).toEqual([ARTICLE.key]);
 });

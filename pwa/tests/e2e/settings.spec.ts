@@ -447,7 +447,7 @@ test('Check for updates says if this is the newest version, and else leads to th
   await expect(versionNews(page)).toHaveText(/A newer version is on its way/);
   await page.keyboard.press('Escape');
   const offer = page.getByRole('region', { name: 'Update' });
-  await expect(offer).toContainText('A new version is ready.');
+  await expect(offer).toContainText('A new version is ready.', { timeout: 30_000 });
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectNoFaults(page, `the offer of a new version in ${scheme}`);

@@ -43,13 +43,13 @@ test('A new version takes over by itself once the site has been out of view for 
   network,
 }) => {
   await openWithNewVersion(page, network, '/about');
-  await expect(page.getByRole('region', { name: 'Update' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Update' })).toBeVisible({ timeout: 30_000 });
   await mark(page);
   await setInView(page, false);
   await page.clock.runFor(50_000);
   expect(await isMarked(page)).toBe(true);
   await page.clock.runFor(15_000);
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
 });
 
 test('A form that is being filled in, and a tab in view, hold it back', async ({

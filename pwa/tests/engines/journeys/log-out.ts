@@ -50,7 +50,20 @@ export const logOut: Journey = {
     await device.press(button('Logout'));
     await device.see({ selector: 'a', text: 'Sign In' });
     await untilSentOnce(network, 'POST /user_logout');
-    await device.waitFor('the outbox is empty', () => document.querySelector('[data-waiting]') === null);
+    await device.waitFor(
+      'the outbox is empty',
+      () =>
+        new Promise<boolean>(resolve => {
+          const opening = indexedDB.open('site');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result === 0);
+            };
+          };
+        }),
+    );
     const items = await device.evaluate(() => Object.keys(localStorage));
     expect(items.filter(name => name in DEVICE_ITEMS && !OF_THE_DEVICE.includes(name))).toEqual([]);
     const after = await device.evaluate(readDevice);
