@@ -290,7 +290,7 @@ async function applyAndRemove(item: OutboxItem, wasRefused = false): Promise<voi
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
 }
 
-/** Whether this is a page that its reader sees. The worker has no document; a page in view then notes that it has told the reader. */
+/** Whether this is a page that its reader sees. The worker has no document; a page in view tells the reader, and notes it. */
 const isInView = (): boolean =>
   (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible';
 

@@ -108,7 +108,7 @@ export async function removeArticle(userId: string, { article }: SavedEntry): Pr
 }
 
 /**
- * Takes a removal back. One that was never sent is discarded; otherwise the article will be saved again, with its day.
+ * Takes a removal back. One that was never sent is discarded; otherwise the article is saved again, with its day.
  * @param entry the list's entry before the removal
  */
 export async function undoRemoval(userId: string, { article, state }: SavedEntry): Promise<Said> {

@@ -7,6 +7,7 @@ import { expect, heading, installed, started, test } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import { holdFiles } from './kit-list';
 import { mailsTo } from './mails';
+import type { Network } from './network';
 
 const SENT = 'Thank you for connecting with us...';
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
@@ -623,15 +624,21 @@ test('The form can be filled in and sent with the keyboard alone', async ({ page
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('On a slow network the button shows that it is sending, and the typed values stay until it is done', async ({
-  page,
-  network,
-}) => {
+/** Sends a complete form, whose call is held on its way. @returns lets it go */
+async function sendSlowly(page: Page, network: Network): Promise<() => void> {
   await open(page);
   await fillIn(page);
   const release = network.hold('/add_inquiry');
   await send(page).click();
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  return release;
+}
+
+test('On a slow network the button shows that it is sending, and the typed values stay until it is done', async ({
+  page,
+  network,
+}) => {
+  const release = await sendSlowly(page, network);
   await expect(field(page, 'Message')).toHaveValue(/edge of our field/);
   release();
   await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();
@@ -642,11 +649,7 @@ test('What is typed while a message is being sent stays in the form, as another 
   page,
   network,
 }) => {
-  await open(page);
-  await fillIn(page);
-  const release = network.hold('/add_inquiry');
-  await send(page).click();
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  const release = await sendSlowly(page, network);
   await field(page, 'Message').fill('One more question, typed meanwhile.');
   release();
   await expect(page.getByRole('dialog').getByText(SENT, { exact: true })).toBeVisible();

@@ -90,5 +90,16 @@ export const saveButton = (page: Page) => page.locator('.actions [data-save-stat
 /** The message at the foot of the window. */
 export const toast = (page: Page) => page.locator('.toast');
 
+/** Notes each text of the message at the foot from now on, however short it shows. @returns a handle to the texts */
+export const noteToasts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('.toast')?.textContent;
+      if (text && texts.at(-1) !== text) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+
 /** The page's heading. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './fixtures';
+import type { Network } from './network';
 
 /** Tests of a window that is open while a newer build is put on the server. */
 
@@ -15,12 +16,8 @@ test.use({ serviceWorkers: 'block' });
 
 const linkTo = (page: Page, path: string) => page.getByRole('contentinfo').locator(`a[href="${path}"]`);
 
-test('A page of a newer build opens when it is asked for, and not when a pointer passes its link', async ({
-  page,
-  network,
-  complaints,
-}) => {
-  complaints.forgive(/Service Worker registration blocked by Playwright/);
+/** Opens a page, of whose site the server then has a newer build at /faq. */
+async function openBeforeNewer(page: Page, network: Network): Promise<void> {
   network.changeAnswers('/faq', body =>
     Buffer.from(body.toString().replace(/"build":"\w+"/, '"build":"newer"')),
   );
@@ -29,6 +26,15 @@ test('A page of a newer build opens when it is asked for, and not when a pointer
   await page.evaluate(() => {
     window.isFirstDocument = true;
   });
+}
+
+test('A page of a newer build opens when it is asked for, and not when a pointer passes its link', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  await openBeforeNewer(page, network);
   for (const path of ['/faq', '/refund-policy']) {
     const answered = page.waitForResponse(response => new URL(response.url()).pathname === path);
     await linkTo(page, path).hover();
@@ -50,13 +56,8 @@ test('A page of a newer build opens at the whole address of its link', async ({
   complaints,
 }) => {
   complaints.forgive(/Service Worker registration blocked by Playwright/);
-  network.changeAnswers('/faq', body =>
-    Buffer.from(body.toString().replace(/"build":"\w+"/, '"build":"newer"')),
-  );
-  await page.goto('/about');
-  await started(page);
+  await openBeforeNewer(page, network);
   await page.evaluate(() => {
-    window.isFirstDocument = true;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('footer a[href="/faq"]'))
       link.href = '/faq?from=footer#main';
   });

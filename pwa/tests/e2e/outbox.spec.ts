@@ -6,7 +6,7 @@ import { outbox } from '../../content/outbox';
 import type { Account } from './accounts';
 import { expectNoFaults } from './axe';
 import { holdOutbox, localItems, rowsOf, wakeWorker } from './device';
-import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, noteToasts, saveButton, started, test, toast } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import type { Network } from './network';
 import { openAtHash } from './shelf';
@@ -525,14 +525,7 @@ test('What was sent is listed with its time, and an inquiry with its reference; 
   await expect(sent.last()).toContainText('Save “Applied AI');
   await expectNoFaults(page, 'what was sent');
   await page.keyboard.press('Escape');
-  const said = await page.evaluateHandle(() => {
-    const texts: string[] = [];
-    new MutationObserver(() => {
-      const text = document.querySelector('.toast')?.textContent;
-      if (text && texts.at(-1) !== text) texts.push(text);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return texts;
-  });
+  const said = await noteToasts(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await expect.poll(() => network.callsOf('POST /user_logout').map(({ status }) => status)).toEqual([200]);

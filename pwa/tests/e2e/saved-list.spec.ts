@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SavedList } from '../../../api/contract/saved-articles';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { expectNoFaults } from './axe';
-import { expect, heading, installed, logIn, test, toast } from './fixtures';
+import { expect, heading, installed, logIn, noteToasts, test, toast } from './fixtures';
 import { AUDIO, audioOf, keep, miniPlayer, secondsOf } from './listening';
 import type { Network } from './network';
 import { keptReasons, rowOf } from './shelf';
@@ -359,14 +359,7 @@ test('A removal is answered by one message: the line with Undo, and one at the f
   await installed(page);
   await page.goto('/articles');
   await expect(rows(page)).toHaveCount(2);
-  const shown = await page.evaluateHandle(() => {
-    const texts: string[] = [];
-    new MutationObserver(() => {
-      const text = document.querySelector('.toast')?.textContent;
-      if (text && texts.at(-1) !== text) texts.push(text);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return texts;
-  });
+  const shown = await noteToasts(page);
   await inRow(page, /Applied AI/, /^Remove/).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect.poll(async () => (await account.shelf()).length).toBe(1);
