@@ -8,6 +8,7 @@ import { expect, heading, installed, logIn, noticeNewVersion, started, test } fr
 import { holdFiles } from './kit-list';
 import { openNetwork } from './network';
 import { publishNewVersion } from './newer-version';
+import { publicRoutes } from './route-table';
 import { logOut } from './signed-in';
 import { articles } from './site';
 
@@ -276,6 +277,52 @@ test('A larger text has larger titles, and breaks none of their words on a phone
     expect.soft(await page.locator('h1').evaluate(brokenWords), path).toEqual([]);
   }
 });
+
+test('With letters twice as large, every heading and text of a page grows, and none leaves a small phone', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 740 });
+  const usual = new Map<string, TextSize[]>();
+  for (const path of publicRoutes) {
+    await page.goto(path);
+    usual.set(path, await textSizes(page));
+  }
+  await storeSettings(page, '{"size":200}');
+  for (const path of publicRoutes) {
+    await page.goto(path);
+    const before = usual.get(path) ?? [];
+    const now = await textSizes(page);
+    expect.soft(now.length, path).toBe(before.length);
+    // Titles grow least, by a third, so that their words fit a phone.
+    const left = now.filter(({ size }, index) => size < (before[index]?.size ?? Number.NaN) * 1.3);
+    expect.soft(left, path).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(over, path).toBeLessThanOrEqual(0);
+  }
+});
+
+interface TextSize {
+  text: string;
+  /** In pixels. */
+  size: number;
+}
+
+/** All texts of a page but the labels of an article's tools. */
+function textSizes(page: Page): Promise<TextSize[]> {
+  return page.evaluate(() => {
+    const sizes = [];
+    const walker = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement;
+      if (!text.textContent?.trim() || !element || element.closest('.actions, svg, noscript, dialog'))
+        continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      sizes.push({ text: text.textContent.trim().slice(0, 40), size });
+    }
+    return sizes;
+  });
+}
 
 /** The words of an element that stand in more than one line. */
 function brokenWords(element: Element): string[] {
