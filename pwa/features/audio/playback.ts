@@ -62,6 +62,7 @@ function open(track: Track): void {
     isChosen: false,
     resumedAt: null,
     keptSeconds: 0,
+    keepsAfter: 0,
     pausedAt: null,
     endBusy: () => undefined,
   });

@@ -10,6 +10,7 @@ import {
   AUDIO,
   audioOf,
   expectPlayingFrom,
+  holdPlaces,
   inPlayer,
   listenAt,
   miniPlayer,
@@ -18,6 +19,7 @@ import {
   openWhole,
   playButton,
   player,
+  releasePlaces,
   SIZES,
   slider,
 } from './listening';
@@ -191,23 +193,6 @@ test('Whose voice reads is remembered, until the other is chosen', async ({ page
   expect(await saidBy(page)).toEqual([]);
 });
 
-/** Keeps the device from telling where the listener stopped, on the pages from now on, until the page is released. */
-const holdPlaces = (page: Page) =>
-  page.addInitScript(() => {
-    let isHeld = true;
-    Object.assign(window, { release: () => (isHeld = false) });
-    indexedDB.open('site').onsuccess = ({ target }) => {
-      // Only this request: as long as its transaction asks for something, others wait for it.
-      const places = (target as IDBOpenDBRequest).result
-        .transaction('positions', 'readwrite')
-        .objectStore('positions');
-      const ask = () => {
-        if (isHeld) places.count().onsuccess = ask;
-      };
-      ask();
-    };
-  });
-
 for (const how of ['remembered', 'chosen in the menu']) {
   test(`A device that is slow to tell where the listener stopped loses no place, its voice ${how}`, async ({
     page,
@@ -225,7 +210,7 @@ for (const how of ['remembered', 'chosen in the menu']) {
     // What does not wait for the place would have begun.
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
     expect(await saidBy(page)).toEqual([]);
-    await page.evaluate(() => (window as unknown as { release(): void }).release());
+    await releasePlaces(page);
     await expectSaying(page, beginningOf(index));
     expect(await saidBy(page)).toHaveLength(1);
   });
