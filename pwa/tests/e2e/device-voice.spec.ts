@@ -259,6 +259,22 @@ test('Voices that arrive late are offered as soon as they are there', async ({ p
   await expectSaying(page, beginningOf(0));
 });
 
+test('On a laptop the menu of the player is whole in the window also when a choice lets it grow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await bringVoices(page, VOICES);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await inPlayer(page, 'Pause').click();
+  await chooseDevice(page);
+  await expect(deviceVoice(page)).toBeVisible();
+  await expect(player(page).getByRole('button', { name: 'Copy link to this moment' })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('It reads on while the reader turns pages, and in the small player', async ({ page }) => {
   await bringVoices(page, VOICES);
   await hearDevice(page);
