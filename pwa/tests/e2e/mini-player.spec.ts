@@ -11,6 +11,7 @@ import {
   inPlayer,
   keep,
   keepArticle,
+  keptPlace,
   listenAt,
   miniPlayer,
   narration,
@@ -351,6 +352,17 @@ test('A new version of the site waits while a narration plays in any tab', async
   await other.getByRole('button', { name: 'Use it now' }).click();
   // The old worker ends after its last answer, which may take long on a busy machine.
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
+});
+
+test('A place that was chosen in a pause outlives a new version', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await listenAt(page, 100);
+  await noticeNewVersion(page, network);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await reloaded;
+  expect(await keptPlace(page)).toBeCloseTo(100, 0);
 });
 
 test('Logging out does not stop the narration, and the device keeps speed and position', async ({
