@@ -365,6 +365,23 @@ test('A place that was chosen in a pause outlives a new version', async ({ page,
   expect(await keptPlace(page)).toBeCloseTo(100, 0);
 });
 
+test('A narration that breaks holds back no new version, also where the browser does not pause it', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  // Chromium pauses an element with an error; by the standard, it plays on.
+  await narration(page).dispatchEvent('error');
+  await expect(page.getByText('The narration cannot be played just now.')).toBeVisible();
+  await noticeNewVersion(page, network);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await reloaded;
+});
+
 test('Logging out does not stop the narration, and the device keeps speed and position', async ({
   page,
   account,
