@@ -29,6 +29,14 @@ export function keep(): void {
   keepPosition(now.track.slug, opened.keptSeconds, opened.isChosen).catch(() => undefined);
 }
 
+/** Stores nothing after a log-out but what is heard or chosen from then on. */
+export function forgetPlace(): void {
+  const opened = session();
+  if (!opened) return;
+  opened.isChosen = false;
+  opened.keepsAfter = Math.max(opened.keepsAfter, opened.reader.place());
+}
+
 /** Continues a little before the position where the listener stopped, as soon as the device has told it. */
 export function resume(track: Track): void {
   const opened = session();

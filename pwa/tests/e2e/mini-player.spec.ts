@@ -24,7 +24,8 @@ import {
   slider,
   TITLE,
 } from './listening';
-import { logOut } from './signed-in';
+import { comeBack } from './shelf';
+import { logOut, sessionEnds } from './signed-in';
 
 const inMini = (page: Page, name: string) => miniPlayer(page).getByRole('button', { name, exact: true });
 
@@ -380,6 +381,25 @@ test('A narration that breaks holds back no new version, also where the browser 
   const reloaded = page.waitForEvent('domcontentloaded');
   await page.getByRole('button', { name: 'Use it now' }).click();
   await reloaded;
+});
+
+test('After a log-out in another tab, a narration that stands leaves no place behind', async ({
+  page,
+  context,
+  account,
+}) => {
+  const other = await context.newPage();
+  await other.goto(ARTICLE);
+  await logIn(page, account);
+  await listenAt(other, 200);
+  await expect.poll(() => keptPlace(page)).toBeGreaterThanOrEqual(200);
+  const ended = sessionEnds(other);
+  await logOut(page);
+  await ended;
+  await comeBack(other);
+  expect(await keptPlace(page)).toBeUndefined();
+  await other.goto('/about');
+  expect(await keptPlace(page)).toBeUndefined();
 });
 
 test('Logging out does not stop the narration, and the device keeps speed and position', async ({
