@@ -96,7 +96,7 @@ export const typeOf = (url: string): string => (url.endsWith('.pdf') ? 'applicat
 
 /**
  * Stores a file if it is what the build says.
- * @param reason why it is kept; a copy for `use` gives way when room is needed
+ * @param reason why it is kept; a copy for `use` gives way when room is needed, and never replaces one of this version
  * @param version as the server names it
  * @throws Error with a sentence for the reader if it is not, or nothing can be stored; DOMException if the disk is full
  */
@@ -108,6 +108,8 @@ export async function store(
 ): Promise<void> {
   if ((await sha256(await bytes.arrayBuffer())) !== file.sha256)
     throw new Error('The file did not arrive whole. Please try again.');
+  // The reader may have chosen to keep it while it came.
+  if (reason === 'use' && (await isKept([file]))) return;
   await (await openMedia()).put(file.url, describe(file, bytes, reason, version));
 }
 

@@ -1,6 +1,9 @@
 /** So many breaks in a row without a new byte end a download. */
 const MOST_IDLE_BREAKS = 5;
 
+/** A connection that brings no byte for so long counts as broken: nothing else reports one that has fallen silent. */
+const SILENT_MS = 20_000;
+
 interface Options {
   signal: AbortSignal;
   /** Whether the network was there just now; without it, a first failure means that there is none. */
@@ -53,7 +56,21 @@ async function* rest(
   onAnswer: Options['onAnswer'],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {};
-  const response = await fetch(url, { cache: 'no-store', headers, signal });
+  const stop = new AbortController();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => stop.abort(signal.reason), { signal: stop.signal });
+  const inTime = async <T>(coming: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => stop.abort(new TypeError('silent')), SILENT_MS);
+    try {
+      return await coming;
+    } catch (error) {
+      // Not every browser fails with the reason.
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const response = await inTime(fetch(url, { cache: 'no-store', headers, signal: stop.signal }));
   const isRest =
     response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${from}-`);
   if (response.status !== 200 && !isRest) throw new Error('The file could not be downloaded.');
@@ -62,7 +79,8 @@ async function* rest(
   let toSkip = isRest ? 0 : from;
   // Safari cannot iterate over a stream.
   const reader = response.body?.getReader();
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+  const read = () => reader && inTime(reader.read());
+  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     const part = chunk.value.subarray(Math.min(toSkip, chunk.value.byteLength));
     toSkip -= chunk.value.byteLength - part.byteLength;
     if (part.byteLength > 0) yield part;

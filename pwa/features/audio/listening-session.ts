@@ -16,6 +16,8 @@ export interface Session {
   /** Where the listener stopped the last time, until it has been passed; the narration begins a little before. */
   resumedAt: number | null;
   keptSeconds: number;
+  /** Only a place beyond this one, in seconds, is stored, unless the listener chose it. */
+  keepsAfter: number;
   /** Epoch milliseconds; null while it plays, or if the listener has chosen a position since. */
   pausedAt: number | null;
   /** Allows new versions of the site again. */

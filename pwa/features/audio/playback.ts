@@ -1,4 +1,5 @@
 import { isReachable } from '../../offline/connection';
+import { watchSessionEnd } from '../../offline/session-events';
 import { leaveHash } from '../../state/use-hash';
 import { following } from './following';
 import { session, setSession } from './listening-session';
@@ -7,7 +8,7 @@ import { momentOf } from './moment';
 import { narrationElement } from './narration-element';
 import { nowPlaying, type Track } from './now-playing';
 import { change, playback } from './playback-state';
-import { keep, moveTo, resume } from './position';
+import { forgetPlace, keep, moveTo, resume } from './position';
 import { readerEvents } from './reader-events';
 import { openRecording } from './recording';
 import { stayAwake } from './sleep';
@@ -62,6 +63,7 @@ function open(track: Track): void {
     isChosen: false,
     resumedAt: null,
     keptSeconds: 0,
+    keepsAfter: 0,
     pausedAt: null,
     endBusy: () => undefined,
   });
@@ -70,6 +72,7 @@ function open(track: Track): void {
   const { signal } = events;
   document.addEventListener('visibilitychange', keep, { signal });
   window.addEventListener('pagehide', keep, { signal });
+  signal.addEventListener('abort', watchSessionEnd(forgetPlace));
   // An early press may already have started the file, or found that it cannot be played.
   playback.set({
     track,

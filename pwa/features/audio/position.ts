@@ -19,26 +19,39 @@ export function moveTo(seconds: number): void {
   if (now.voice === 'narration') change({ seconds: to });
 }
 
-/** Stores the position. Without storage it is lost, but listening continues. */
+/** Stores the position, unless a later one is stored or may be. Without storage it is lost, but listening continues. */
 export function keep(): void {
   const now = playback.get();
   const opened = session();
   if (!opened || !now) return;
   opened.keptSeconds = opened.reader.place();
+  if (opened.keptSeconds <= opened.keepsAfter && !opened.isChosen) return;
   keepPosition(now.track.slug, opened.keptSeconds, opened.isChosen).catch(() => undefined);
+}
+
+/** Stores nothing after a log-out but what is heard or chosen from then on. */
+export function forgetPlace(): void {
+  const opened = session();
+  if (!opened) return;
+  opened.isChosen = false;
+  opened.keepsAfter = Math.max(opened.keepsAfter, opened.reader.place());
 }
 
 /** Continues a little before the position where the listener stopped, as soon as the device has told it. */
 export function resume(track: Track): void {
   const opened = session();
-  if (opened) opened.placed = moveToStored(opened, track);
+  if (!opened) return;
+  opened.keepsAfter = Number.POSITIVE_INFINITY;
+  opened.placed = moveToStored(opened, track);
 }
 
 async function moveToStored(opened: Session, { slug, seconds }: Track): Promise<void> {
   const position = await readPosition(slug).catch(() => null);
-  if (!position || opened !== session() || opened.isChosen) return;
+  const isNew = !position || position.seconds > seconds - END_SECONDS;
+  opened.keepsAfter = isNew ? 0 : position.seconds;
+  if (isNew || opened !== session() || opened.isChosen) return;
   // If an early press started it before the app, move it only while it is still at its beginning.
-  if (opened.reader.place() > REWIND_SECONDS || position.seconds > seconds - END_SECONDS) return;
+  if (opened.reader.place() > REWIND_SECONDS) return;
   moveTo(position.seconds - Math.max(REWIND_SECONDS, rewindAfter(Date.now() - position.keptAt)));
   opened.resumedAt = position.seconds;
   // The text may already have looked at the beginning.

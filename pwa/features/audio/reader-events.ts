@@ -43,6 +43,8 @@ export const readerEvents: ReaderEvents = {
       // A player does not say whether the file or the network was at fault; the server does.
       void probe();
       change({ isBroken: true, isPlaying: false });
+      // Not every browser pauses a broken element, which would then hold back new versions.
+      session()?.reader.pause();
     }
   },
 };

@@ -11,6 +11,8 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
   const here = new AbortController();
   /** A place in seconds that waits until the file's length is known. */
   let wanted: number | null = null;
+  /** The last place in seconds. A new version empties the element, which then stands at 0. */
+  let last = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   const on = (type: string, listener: () => void) =>
@@ -38,7 +40,10 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
     showPosition(audio);
   });
   on('pause', events.onPause);
-  on('timeupdate', () => events.onMove());
+  on('timeupdate', () => {
+    last = place();
+    events.onMove();
+  });
   on('loadedmetadata', () => {
     if (wanted !== null) audio.currentTime = wanted;
     wanted = null;
@@ -47,7 +52,7 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
   on('ended', events.onEnd);
   on('error', events.onBroken);
 
-  const place = () => wanted ?? audio.currentTime;
+  const place = () => wanted ?? (audio.readyState > 0 ? audio.currentTime : last);
   return {
     place,
     // A phone that refuses to play without a touch leaves it paused at its place.
@@ -56,7 +61,10 @@ export function openRecording(url: string, events: ReaderEvents): Reader {
     isPaused: () => audio.paused,
     moveTo(seconds) {
       if (audio.readyState === 0) wanted = seconds;
-      else audio.currentTime = seconds;
+      else {
+        last = seconds;
+        audio.currentTime = seconds;
+      }
     },
     placeAfter: seconds => place() + seconds,
     setSpeed(speed) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { watchSessionEnd } from '../../offline/session-events';
 import { Icon } from '../../ui/icon';
 import { closeIcon } from '../../ui/icons';
 import { type Bookmark, keepBookmark, readBookmark } from './bookmarks';
@@ -37,8 +38,8 @@ interface Offer {
  */
 export function ResumeBanner({ slug, isListening }: { slug: string; isListening: boolean }) {
   const [offer, setOffer] = useState<Offer | null>(null);
-  /** While the offer is open, the stored bookmark is not overwritten. */
-  const isOpen = useRef(false);
+  /** While the offer is open, and after a log-out until somebody reads on, no bookmark is stored. */
+  const isHeld = useRef(false);
 
   useEffect(() => {
     const blocks = textBlocks();
@@ -46,15 +47,19 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
 
     // Not on leaving for another page: a reader who logs out leaves that way, and must leave nothing behind.
     const rest = () => {
-      if (isOpen.current) return;
+      if (isHeld.current) return;
       const percent = isReadToEnd(blocks) ? 100 : scrolledPercent();
       keepBookmark(slug, { block: blockInView(blocks), percent, at: Date.now() });
     };
     const withdraw = () => {
-      isOpen.current = false;
+      isHeld.current = false;
       setOffer(null);
     };
-    const stop = followScroll(rest, () => isOpen.current && scrollY > innerHeight && withdraw());
+    const stop = followScroll(rest, () => isHeld.current && scrollY > innerHeight && withdraw());
+    const stopWatching = watchSessionEnd(() => {
+      isHeld.current = true;
+      setOffer(null);
+    });
     const events = new AbortController();
     document.addEventListener('visibilitychange', rest, { signal: events.signal });
     addEventListener('pagehide', rest, { signal: events.signal });
@@ -63,7 +68,7 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
       requestAnimationFrame(() => {
         const isFurther = scrollY > innerHeight || document.querySelector(':target') !== null;
         if (!bookmark || !blocks[bookmark.block] || isFurther) return rest();
-        isOpen.current = true;
+        isHeld.current = true;
         setOffer({ bookmark, section: sectionOf(blocks, bookmark.block) });
       }),
     );
@@ -71,12 +76,13 @@ export function ResumeBanner({ slug, isListening }: { slug: string; isListening:
       cancelAnimationFrame(frame);
       events.abort();
       stop();
+      stopWatching();
       withdraw();
     };
   }, [slug]);
 
   const dismiss = useCallback(() => {
-    isOpen.current = false;
+    isHeld.current = false;
     setOffer(null);
   }, []);
   useEffect(() => {

@@ -10,17 +10,21 @@ import {
   AUDIO,
   beganAt,
   expectPlayingFrom,
+  holdPlaces,
   inPlayer,
   keep,
   keepArticle,
   keepButton,
+  keptPlace,
   lengthOf,
+  listenAt,
   minutesAndSeconds,
   narration,
   noteBeginnings,
   PDF,
   playButton,
   player,
+  releasePlaces,
   SIZES,
   secondsOf,
   slider,
@@ -464,6 +468,24 @@ test('Play works before the app has started', async ({ page, network }) => {
   const stopped = await secondsOf(page);
   await expect(inPlayer(page, 'Play')).toBeVisible();
   expect(stopped).toBeGreaterThan(0.2);
+});
+
+test('A narration that plays before the device has told where the listener stopped leaves that place alone, until they move', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await listenAt(page, 240);
+  await expect.poll(() => keptPlace(page)).toBeGreaterThanOrEqual(240);
+  await holdPlaces(page);
+  await page.reload();
+  await playButton(page).click();
+  await expectPlayingFrom(page, 6);
+  await releasePlaces(page);
+  await inPlayer(page, 'Pause').click();
+  await expect(inPlayer(page, 'Play')).toBeVisible();
+  expect(await keptPlace(page)).toBeGreaterThanOrEqual(240);
+  await slider(page).fill('100');
+  await expect.poll(() => keptPlace(page)).toBe(100);
 });
 
 test('A failure to play before the app has started is explained afterwards', async ({ page, network }) => {

@@ -10,6 +10,7 @@ import {
   AUDIO,
   audioOf,
   expectPlayingFrom,
+  holdPlaces,
   inPlayer,
   listenAt,
   miniPlayer,
@@ -18,6 +19,7 @@ import {
   openWhole,
   playButton,
   player,
+  releasePlaces,
   SIZES,
   slider,
 } from './listening';
@@ -191,23 +193,6 @@ test('Whose voice reads is remembered, until the other is chosen', async ({ page
   expect(await saidBy(page)).toEqual([]);
 });
 
-/** Keeps the device from telling where the listener stopped, on the pages from now on, until the page is released. */
-const holdPlaces = (page: Page) =>
-  page.addInitScript(() => {
-    let isHeld = true;
-    Object.assign(window, { release: () => (isHeld = false) });
-    indexedDB.open('site').onsuccess = ({ target }) => {
-      // Only this request: as long as its transaction asks for something, others wait for it.
-      const places = (target as IDBOpenDBRequest).result
-        .transaction('positions', 'readwrite')
-        .objectStore('positions');
-      const ask = () => {
-        if (isHeld) places.count().onsuccess = ask;
-      };
-      ask();
-    };
-  });
-
 for (const how of ['remembered', 'chosen in the menu']) {
   test(`A device that is slow to tell where the listener stopped loses no place, its voice ${how}`, async ({
     page,
@@ -225,7 +210,7 @@ for (const how of ['remembered', 'chosen in the menu']) {
     // What does not wait for the place would have begun.
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
     expect(await saidBy(page)).toEqual([]);
-    await page.evaluate(() => (window as unknown as { release(): void }).release());
+    await releasePlaces(page);
     await expectSaying(page, beginningOf(index));
     expect(await saidBy(page)).toHaveLength(1);
   });
@@ -272,6 +257,22 @@ test('Voices that arrive late are offered as soon as they are there', async ({ p
   await voiceChoice(page).selectOption('This device');
   await inPlayer(page, 'Play').click();
   await expectSaying(page, beginningOf(0));
+});
+
+test('On a laptop the menu of the player is whole in the window also when a choice lets it grow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await bringVoices(page, VOICES);
+  await page.goto(ARTICLE);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  await inPlayer(page, 'Pause').click();
+  await chooseDevice(page);
+  await expect(deviceVoice(page)).toBeVisible();
+  await expect(player(page).getByRole('button', { name: 'Copy link to this moment' })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test('It reads on while the reader turns pages, and in the small player', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { rowsOf } from './device';
 import { expect, installed, started } from './fixtures';
 import type { Network } from './network';
 
@@ -87,6 +88,32 @@ export async function expectPlayingFrom(page: Page, from: number): Promise<void>
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
   await expect(inPlayer(page, 'Pause')).toBeVisible();
 }
+
+/** The stored position in the article, in seconds. */
+export async function keptPlace(page: Page): Promise<number | undefined> {
+  const places = (await rowsOf(page, 'positions')) as { slug: string; seconds: number }[];
+  return places.find(({ slug }) => slug === ARTICLE.slice(1))?.seconds;
+}
+
+/** Keeps the device from telling where the listener stopped, on the pages from now on, until they are released. */
+export const holdPlaces = (page: Page) =>
+  page.addInitScript(() => {
+    let isHeld = true;
+    Object.assign(window, { releasePlaces: () => (isHeld = false) });
+    indexedDB.open('site').onsuccess = ({ target }) => {
+      // Only this request: as long as its transaction asks for something, others wait for it.
+      const places = (target as IDBOpenDBRequest).result
+        .transaction('positions', 'readwrite')
+        .objectStore('positions');
+      const ask = () => {
+        if (isHeld) places.count().onsuccess = ask;
+      };
+      ask();
+    };
+  });
+
+export const releasePlaces = (page: Page) =>
+  page.evaluate(() => (window as unknown as { releasePlaces(): void }).releasePlaces());
 
 /** Waits until the narration is within a second of a position. */
 export const expectAt = (page: Page, seconds: number) =>

@@ -11,6 +11,7 @@ import {
   inPlayer,
   keep,
   keepArticle,
+  keptPlace,
   listenAt,
   miniPlayer,
   narration,
@@ -23,7 +24,8 @@ import {
   slider,
   TITLE,
 } from './listening';
-import { logOut } from './signed-in';
+import { comeBack } from './shelf';
+import { logOut, sessionEnds } from './signed-in';
 
 const inMini = (page: Page, name: string) => miniPlayer(page).getByRole('button', { name, exact: true });
 
@@ -351,6 +353,53 @@ test('A new version of the site waits while a narration plays in any tab', async
   await other.getByRole('button', { name: 'Use it now' }).click();
   // The old worker ends after its last answer, which may take long on a busy machine.
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
+});
+
+test('A place that was chosen in a pause outlives a new version', async ({ page, network }) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await listenAt(page, 100);
+  await noticeNewVersion(page, network);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await reloaded;
+  expect(await keptPlace(page)).toBeCloseTo(100, 0);
+});
+
+test('A narration that breaks holds back no new version, also where the browser does not pause it', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0);
+  // Chromium pauses an element with an error; by the standard, it plays on.
+  await narration(page).dispatchEvent('error');
+  await expect(page.getByText('The narration cannot be played just now.')).toBeVisible();
+  await noticeNewVersion(page, network);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await reloaded;
+});
+
+test('After a log-out in another tab, a narration that stands leaves no place behind', async ({
+  page,
+  context,
+  account,
+}) => {
+  const other = await context.newPage();
+  await other.goto(ARTICLE);
+  await logIn(page, account);
+  await listenAt(other, 200);
+  await expect.poll(() => keptPlace(page)).toBeGreaterThanOrEqual(200);
+  const ended = sessionEnds(other);
+  await logOut(page);
+  await ended;
+  await comeBack(other);
+  expect(await keptPlace(page)).toBeUndefined();
+  await other.goto('/about');
+  expect(await keptPlace(page)).toBeUndefined();
 });
 
 test('Logging out does not stop the narration, and the device keeps speed and position', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe';
-import { localItems, refuseStorage, rowsOf } from './device';
+import { localItems, refuseStorage } from './device';
 import { expect, installed, started, test, toast } from './fixtures';
 import {
   ARTICLE,
@@ -13,6 +13,7 @@ import {
   inPlayer,
   keep,
   keepButton,
+  keptPlace,
   lengthOf,
   listenAt,
   miniPlayer,
@@ -49,12 +50,6 @@ const writePosition = (page: Page, row: unknown) =>
       }),
     row,
   );
-
-/** The stored position in the article, in seconds. */
-async function keptPlace(page: Page): Promise<number | undefined> {
-  const places = (await rowsOf(page, 'positions')) as { slug: string; seconds: number }[];
-  return places.find(({ slug }) => slug === PLACE)?.seconds;
-}
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`On ${name}`, () => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe';
 import { localItems, refuseStorage } from './device';
-import { expect, heading, installed, started, test } from './fixtures';
+import { expect, heading, installed, logIn, started, test } from './fixtures';
 import { expectPlayingFrom, playButton } from './listening';
-import { logOut } from './signed-in';
+import { comeBack } from './shelf';
+import { logOut, sessionEnds } from './signed-in';
 
 /** Tests of continuing where the reader stopped. */
 
@@ -247,6 +248,23 @@ test('A logout forgets the places', async ({ page }) => {
   await started(page);
   await logOut(page);
   await expect.poll(() => localItems(page)).toEqual({});
+});
+
+test('After a log-out in another tab, an open article leaves no place behind until it is read on', async ({
+  page,
+  context,
+  account,
+}) => {
+  await logIn(page, account);
+  const other = await context.newPage();
+  await open(other);
+  await readTo(other, 22);
+  const ended = sessionEnds(other);
+  await logOut(page);
+  await ended;
+  await comeBack(other);
+  expect(await localItems(page)).toEqual({});
+  await readTo(other, 24);
 });
 
 for (const width of [320, 1280]) {

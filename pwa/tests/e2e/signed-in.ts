@@ -21,6 +21,15 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
+/** Waits until a page learns that the session has ended in another tab. It must have begun to follow that already. */
+export const sessionEnds = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        new BroadcastChannel('session').addEventListener('message', () => resolve());
+      }),
+  );
+
 /** The value of the session cookie; empty if there is none. */
 export const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'sid')?.value ?? '';

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { megabytes } from '../../ui/format';
+import { rowsOf } from './device';
 import { expect, installed, started, test } from './fixtures';
 import {
   ARTICLE,
   AUDIO,
   expectPlayingFrom,
   inPlayer,
+  keep,
   keepButton,
   lengthOf,
   narration,
@@ -158,6 +160,22 @@ test('What was used does not count as kept, until the reader keeps it; then it i
   await expect(rowOf(page, SLUG)).toHaveAttribute('data-state', 'complete');
   expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
   expect(network.callsOf(`GET ${AUDIO}`)).toHaveLength(1);
+});
+
+test('What the reader has chosen to keep while it played stays chosen when it has been played', async ({
+  page,
+  network,
+}) => {
+  await page.goto(ARTICLE);
+  await installed(page);
+  const heal = network.dripAnswers(AUDIO, 20_000, 40);
+  await playButton(page).click();
+  await expectPlayingFrom(page, 0.3);
+  heal();
+  await keep(page);
+  // Noted once the played one has come whole, too.
+  await expect.poll(() => rowsOf(page, 'mediaUse'), { timeout: 30_000 }).toHaveLength(1);
+  expect(await keptReasons(page)).toEqual({ [AUDIO]: 'choice', [PDF]: 'choice' });
 });
 
 test('A reader who does not want it keeps nothing that was used', async ({ page }) => {
