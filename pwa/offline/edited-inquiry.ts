@@ -2,6 +2,7 @@ import type { OutboxItem } from './db';
 import { INQUIRY_DRAFT_KEY, keepInquiryDraft, readDraftKey, readInquiryDraft } from './inquiry-draft';
 import { discard, discardById, listOutbox, retry } from './outbox';
 import { announceOutbox, watchOutbox } from './outbox-events';
+import { readReceipts } from './receipts';
 
 /** Steps that change both the draft in local storage and its inquiry in the outbox. No transaction has both. */
 
@@ -62,8 +63,17 @@ export async function forgetStrayDraft(): Promise<void> {
   if (items.every(item => item.id !== id)) keepInquiryDraft(null);
 }
 
+/** Drops a draft that was left as its page was closed while it was sent, if it is sent or goes by itself. */
+async function dropSent(id: string | null): Promise<void> {
+  const item = (await listOutbox()).find(one => one.id === id);
+  const isSent = item
+    ? item.state !== 'parked'
+    : (await readReceipts(Date.now())).some(receipt => receipt.id === id);
+  if (id !== null && isSent) dropDraft(id);
+}
+
 /**
- * Follows an inquiry that a form has to edit, from now on.
+ * Follows an inquiry that a form has to edit or may have sent, from now on.
  * @param readKey the key that the form has; null once it has none
  * @param listener learns whether the inquiry waits for the form, and whether its draft was dropped
  * @returns a function that stops it
@@ -80,6 +90,7 @@ export function followEdit(
   };
   // Without storage, nothing waits.
   const lookAgain = () => void look().catch(() => undefined);
+  void dropSent(readKey()).catch(() => undefined);
   lookAgain();
   return watchOutbox(lookAgain);
 }

@@ -6,33 +6,30 @@ import { hold, unlessHeld } from './tab-locks';
 
 /** Held by every tab in view. */
 const IN_VIEW_LOCK = 'in-view';
-/** Held by every tab in which the reader has begun to fill in a form. */
+/** Held by every tab out of view that has typed text in a form. */
 const TYPING_LOCK = 'typing';
 
 /** How long this tab must have been out of view. */
 const QUIET_MS = 60_000;
 
-/** Tells the other tabs that this one is in view, or that a form is being filled in. */
+/** Tells the other tabs that this one is in view, or has a form that is being filled in or was refused. */
 export function followPresence(): void {
-  let endView: (() => void) | null = null;
+  /** Fields in which the reader has typed. */
+  const typed = new Set<HTMLInputElement>();
+  let end = () => {};
   const look = () => {
-    if (document.visibilityState === 'visible') endView ??= hold(IN_VIEW_LOCK);
-    else {
-      endView?.();
-      endView = null;
-    }
+    const endLast = end;
+    for (const field of typed) if (!field.isConnected || field.value === '') typed.delete(field);
+    if (document.visibilityState === 'visible') end = hold(IN_VIEW_LOCK);
+    else end = typed.size > 0 ? hold(TYPING_LOCK) : () => {};
+    endLast();
   };
   look();
   document.addEventListener('visibilitychange', look);
-
-  let endTyping: (() => void) | null = null;
   document.addEventListener('input', ({ target }) => {
-    const isInForm = target instanceof Element && target.closest('form:not([role=search])') !== null;
-    if (isInForm) endTyping ??= hold(TYPING_LOCK);
-  });
-  document.addEventListener('submit', () => {
-    endTyping?.();
-    endTyping = null;
+    // The other fields have a value, too.
+    const field = target as HTMLInputElement;
+    if (field.closest('form:not(search form, [method=dialog])')) typed.add(field);
   });
 }
 

@@ -284,7 +284,7 @@ async function applyAndRemove(item: OutboxItem, wasRefused = false): Promise<voi
   const apply = async () => {
     await applyTo(tx, item, saved);
     await tx.objectStore('outbox').delete(item.seq);
-    if (!effectOf(item).isHidden && !wasRefused)
+    if (!effectOf(item).isHidden && !wasRefused && (await isOfReader(tx, item)))
       await addReceipt(tx.objectStore('receipts'), item, isInView(), Date.now());
   };
   await Promise.all([apply(), tx.done]).catch(() => db.delete('outbox', item.seq));
@@ -296,11 +296,15 @@ const isInView = (): boolean =>
 
 type ResultTransaction = IDBPTransaction<Schema, ('outbox' | 'saved' | 'meta' | 'receipts')[], 'readwrite'>;
 
+/** Whether nobody in particular made this write, or the reader who is still signed in: a log-out may come before its answer. */
+const isOfReader = async (tx: ResultTransaction, { owner }: OutboxItem): Promise<boolean> =>
+  owner === null || owner === (await tx.objectStore('meta').get('reader'));
+
 async function applyTo(tx: ResultTransaction, item: OutboxItem, saved: SavedArticle | null): Promise<void> {
   const { owner } = item;
   let row = owner === null ? undefined : await tx.objectStore('saved').get(owner);
   // If the list has not come yet, start one, but only for the signed-in reader.
-  if (!row && owner !== null && owner === (await tx.objectStore('meta').get('reader'))) {
+  if (!row && owner !== null && (await isOfReader(tx, item))) {
     row = { owner, articles: [] };
   }
   if (row && item.subject !== null) {

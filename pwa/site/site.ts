@@ -7,12 +7,12 @@ import { followTopics } from '../features/layout/topics';
 import { showYear } from '../features/layout/year';
 import { followNewsletter } from '../features/newsletter/follow';
 import { followOffline } from '../features/outbox/offline-line';
+import { clearEnded } from '../offline/clear-ended';
 import { followConnection } from '../offline/connection';
 import { readText } from '../offline/device-storage';
 import { hasMedia } from '../offline/has-media';
 import { watchSessionEnd } from '../offline/session-events';
 import { TAKE_PAGES } from '../offline/take-pages';
-import { clearUserRecord } from '../offline/user-record';
 import {
   KEEP_SAVED_KEY,
   KEPT_ARTICLES_KEY,
@@ -55,7 +55,8 @@ function start(): void {
   onArrival(follow);
   beforeLeaving(leaveToast);
   if (__ANALYTICS_URL__) void countPageViews().catch(() => undefined);
-  watchSessionEnd(clearUserRecord);
+  // Without local storage, there is nothing to forget.
+  watchSessionEnd(() => void clearEnded().catch(() => undefined));
   onEachChance(() => {
     void sendWaiting().catch(() => undefined);
     // What cannot be had now stays wanted.

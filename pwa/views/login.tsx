@@ -38,6 +38,12 @@ export default function Login() {
   const { held } = useOutbox(reader?._id ?? null);
 
   async function goOn(userId: string) {
+    // The address would stay in the history after the log-out. The app's history would take its own call for a navigation.
+    History.prototype.replaceState.call(
+      window.history,
+      { ...window.history.state, registered: undefined, renewed: undefined },
+      '',
+    );
     const way = wayBack(afterLogin, document.referrer, location.origin);
     history.push(way.path, { place: way.top });
     if (!afterLogin?.save) return showToast(LOGIN_NOTICES.done, DONE_MS, true);

@@ -11,7 +11,7 @@ import type {
 } from '../../../api/contract/accounts';
 import { askForReset, checkReset, login, resetPassword, signup } from '../../../api/contract/calls';
 import { waitInWords } from '../../../api/contract/wait';
-import type { OutboxItem } from '../../offline/db';
+import { OUTBOX_LOCK, type OutboxItem } from '../../offline/db';
 import { sendDirectly } from '../../offline/direct';
 import { forgetStrayDraft } from '../../offline/edited-inquiry';
 import { keepUserRecord } from '../../offline/keep-user-record';
@@ -29,13 +29,26 @@ type LoginOutcome =
   | { kind: 'incorrect' }
   | { kind: 'problem'; message: string };
 
-/** Logs in. Stores the user record and the token; the session itself is the cookie that the answer sets. */
+/** How long a log-in waits for a log-out that is on its way: as long as that waits for its answer. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Logs in. Stores the user record and the token; the session itself is the cookie that the answer sets. It holds the outbox
+ * lock: the answer to a log-out that arrived later would take that cookie away.
+ */
 export async function logIn(payload: LoginPayload): Promise<LoginOutcome> {
-  const answer = await callRemote({ ...login, body: JSON.stringify(payload) });
-  const { sanitizedResult, auth } = bodyOf(answer);
-  const user = sanitizedResult?.[0];
-  if (answer.kind === 'answer' && answer.ok && user && auth) {
-    await beginSession(user._id);
+  const ask = async () => {
+    const answer = await callRemote({ ...login, body: JSON.stringify(payload) });
+    const { sanitizedResult, auth } = bodyOf(answer);
+    const user = sanitizedResult?.[0];
+    const entered = answer.kind === 'answer' && answer.ok && user && auth ? { user, auth } : null;
+    if (entered) await beginSession(entered.user._id);
+    return { answer, entered };
+  };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const { answer, entered } = await navigator.locks.request(OUTBOX_LOCK, { signal }, ask).catch(ask);
+  if (entered) {
+    const { user, auth } = entered;
     try {
       keepUserRecord(user, auth);
     } catch {
@@ -56,13 +69,9 @@ const bodyOf = (answer: RemoteAnswer): Partial<LoginAnswer> =>
 
 type SignUpOutcome = { kind: 'registered' } | { kind: 'exists' } | ({ kind: 'problem' } & Reply);
 
-/** Creates an account. */
-export async function signUp(payload: SignupPayload): Promise<SignUpOutcome> {
-  const answer = await callRemote({
-    ...signup,
-    body: JSON.stringify(payload),
-    key: crypto.randomUUID(),
-  });
+/** Creates an account. @param key the Idempotency-Key; the same key for the same payload */
+export async function signUp(payload: SignupPayload, key: string): Promise<SignUpOutcome> {
+  const answer = await callRemote({ ...signup, body: JSON.stringify(payload), key });
   if (answer.kind === 'answer' && answer.ok) return { kind: 'registered' };
   if (answer.kind === 'answer' && answer.body.code === 'already_exists') return { kind: 'exists' };
   return { kind: 'problem', ...problemOf(answer) };

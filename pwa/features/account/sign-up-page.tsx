@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { ACCOUNT_NOTICES, LOGIN_NOTICES, PASSWORD_HINT, signupForm } from '../../../api/contract/accounts';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
@@ -18,12 +18,16 @@ interface Props {
 /** The form to create an account: five fields, all required. */
 export function SignUpPage({ article, onRegistered }: Props) {
   const { reply, errors, busy, submit } = useForm();
+  // What was typed goes out again under the same key, so that a retry after a lost answer gets that answer.
+  const attempt = useRef({ typed: '', key: '' });
 
   function register(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     void submit(form, checkForm(form, signupForm), async ({ confirm: _repeated, ...payload }) => {
-      const outcome = await signUp(payload);
+      const typed = JSON.stringify(payload);
+      if (attempt.current.typed !== typed) attempt.current = { typed, key: crypto.randomUUID() };
+      const outcome = await signUp(payload, attempt.current.key);
       if (outcome.kind === 'exists') return { message: ACCOUNT_NOTICES.exists };
       if (outcome.kind === 'problem') return outcome;
       onRegistered(payload.email);

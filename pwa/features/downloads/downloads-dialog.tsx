@@ -13,6 +13,8 @@ import { running } from './running';
 import { StorageFacts } from './storage-facts';
 import { useBundles } from './use-bundles';
 
+const REMOVED_MS = 4000;
+
 /** What of the site is on this device, and what shall be. */
 export default function DownloadsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const shelf = useBundles();
@@ -24,7 +26,7 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }): R
 
   async function removeAll() {
     await dropBundles(bundles);
-    showToast(downloads.removedAll);
+    showToast(downloads.removedAll, REMOVED_MS);
   }
 
   const isUnavailable = shelf === 'unavailable';

@@ -203,7 +203,10 @@ export function InquiryForm({ takeTopic }: Props) {
         body: JSON.stringify(payload),
         label: `Inquiry: ${payload.help}`,
       };
-      const outcome = await sendWrite(write, key.current ?? undefined);
+      const id = key.current ?? crypto.randomUUID();
+      // If the page is closed meanwhile, the next visit finds out by the key what has become of it.
+      keepDraft(values, id);
+      const outcome = await sendWrite(write, id);
       if (outcome.kind === 'refused') {
         if (!outcome.isSecond) return { message: outcome.message };
         // Sent again, it is a new message. The reader may have typed on meanwhile.
@@ -213,13 +216,17 @@ export function InquiryForm({ takeTopic }: Props) {
         await leaveToForm(outcome.id);
         return { message: firstHasArrived };
       }
-      if (outcome.kind === 'unsent') return { message: UNSENT };
+      if (outcome.kind === 'unsent') {
+        // Its answer may have been lost: sent again, it counts once.
+        key.current = id;
+        return { message: UNSENT };
+      }
       key.current = null;
       setEdited(false);
       setSubmitted(false);
-      // What was typed meanwhile stays, as another inquiry.
+      // What was typed meanwhile stays, as another inquiry. A form that was opened meanwhile may have dropped the draft.
       const typed = readDraft();
-      if (isSame(typed, values)) {
+      if (isSame(typed, values) || isSame(typed, NO_INQUIRY)) {
         put(NO_INQUIRY);
         setNumberLeft(false);
       } else keepDraft(typed, null);

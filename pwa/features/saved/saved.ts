@@ -28,6 +28,7 @@ const REMOVING: typeof SAVING = {
 /** How long the sentences about an ended session are shown, in milliseconds. */
 const ENDED_MS = 9000;
 const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
+const UNSENT_MS = 6000;
 
 /** Without storage, nothing waits. */
 const NOTHING: Awaited<ReturnType<typeof takeBack>> = { removed: [], isComplete: true };
@@ -61,7 +62,7 @@ async function send(write: NewWrite, { kept, signIn, later }: typeof SAVING): Pr
     case 'refused':
       return { text: outcome.message, isTaken: false };
     case 'unsent':
-      return { text: UNSENT, isTaken: false };
+      return { text: UNSENT, shownMs: UNSENT_MS, isTaken: false };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type DragEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { complainOfUpload, UPLOAD_TEXTS, UPLOAD_TYPES } from '../../../api/contract/upload';
+import { beBusy } from '../../offline/busy';
 import { upload } from '../../offline/upload';
 import { AnswerDialog } from '../../ui/answer-dialog';
 import { Field } from '../../ui/field';
@@ -47,6 +48,7 @@ export function UploaderPage() {
     void submit(event.currentTarget, checked, async () => {
       sending.current = new AbortController();
       const { signal } = sending.current;
+      const endBusy = beBusy();
       const outcome = await upload({
         folderId,
         graft: graft.current?.value ?? '',
@@ -54,6 +56,7 @@ export function UploaderPage() {
         onProgress: setPercent,
         signal,
       });
+      endBusy();
       setPercent(0);
       if (outcome.kind === 'failed') return { message: outcome.message ?? UPLOAD_TEXTS.failed };
       if (outcome.kind !== 'done') return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { type Account, askWithCookie, createAccount, guessFromSomewhere } from './accounts';
 import { expectNoFaults } from './axe';
-import { keptOnDevice, localItems } from './device';
+import { keptOnDevice, localItems, rowsOf } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { holdFiles } from './kit-list';
 import type { Network } from './network';
@@ -252,6 +252,40 @@ test('A new reader signs up, logs in and is greeted by the first name', async ({
   // The token opens nothing: it is not the session cookie, which no script can read.
   expect(await sessionOf(page)).not.toBe(token);
   expect(await page.evaluate(() => document.cookie)).not.toContain(await sessionOf(page));
+});
+
+test('A sign-up that is sent again after its answer was lost creates one account, and says so', async ({
+  page,
+  network,
+}) => {
+  const email = `new-${randomUUID()}@example.com`;
+  await page.goto('/sign-in');
+  await started(page);
+  // A broken connection the browser would try again by itself, more often than the server allows.
+  const end = network.changeAnswers('/user_signup', () => Buffer.from('{'));
+  await signUp(page, { ...GOOD, Email: email });
+  await expect(alert(page)).toHaveText(AWAY);
+  end();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+});
+
+test('The address of a new account leaves the history with the log-in', async ({ page }) => {
+  const email = `new-${randomUUID()}@example.com`;
+  await page.goto('/sign-in');
+  await signUp(page, { ...GOOD, Email: email });
+  await expect(field(page, 'Username (email)')).toHaveValue(email);
+  await field(page, 'Password').fill(GOOD.Password);
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByText('Hello, Asha')).toBeVisible();
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Log in');
+  await expect(field(page, 'Username (email)')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(email);
 });
 
 /** Presses a link without scrolling to it. */
@@ -510,6 +544,53 @@ test('Logging out with unsent changes asks for confirmation', async ({ page, acc
   expect((await keptOnDevice(page)).filter(text => text.includes(id))).toEqual([]);
 });
 
+test('A change on its way at a log-out that discards it leaves nothing on the device', async ({
+  page,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  await page.goto('/applied-ai');
+  const release = network.hold('/update_article');
+  await saveButton(page).click();
+  await expect.poll(() => network.callsOf(SAVE)).toHaveLength(1);
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  release();
+  // The log-out is sent after the change has been answered.
+  await expect.poll(() => network.callsOf('POST /user_logout').map(({ status }) => status)).toEqual([200]);
+  expect(await rowsOf(page, 'receipts')).toEqual([]);
+});
+
+test('A log-in beside a log-out that is still on its way keeps its session', async ({
+  page,
+  account,
+  network,
+}) => {
+  await logIn(page, account);
+  const id = await userIdOf(page);
+  const release = network.hold('/user_logout');
+  await logOut(page);
+  await expect.poll(() => network.callsOf('POST /user_logout')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  const logIns = () => network.callsOf('POST /user_login').length;
+  const before = logIns();
+  await fillLogin(page, account);
+  // Either the log-in waits for the log-out, or it has overtaken it.
+  const isWaiting = () =>
+    page.evaluate(
+      async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'outbox') ?? false,
+    );
+  await expect.poll(async () => logIns() > before || (await isWaiting())).toBe(true);
+  if (logIns() > before) await expect(greeting(page, account)).toBeVisible();
+  release();
+  await expect.poll(() => network.callsOf('POST /user_logout').map(({ status }) => status)).toEqual([200]);
+  await expect(greeting(page, account)).toBeVisible();
+  expect(await askWithCookie(await sessionOf(page), `/get_user_article/${id}`)).toBe(200);
+});
+
 test('An offline log-out hides everything at once, and ends the session before anything else is sent', async ({
   page,
   account,
@@ -682,6 +763,31 @@ test('Logging in and out in one tab shows in the other', async ({ page, context,
   await logOut(page);
   await expect(greeting(other, account)).toBeHidden();
   await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('A tab that learns late of the end of a session leaves the next one alone', async ({
+  page,
+  context,
+  account,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/blog');
+  await started(other);
+  await logIn(page, account);
+  await expect(greeting(other, account)).toBeVisible();
+  // As the browser delivers it to a tab that slept: when the reader has logged in again.
+  await other.evaluate(
+    () =>
+      new Promise(resolve => {
+        new BroadcastChannel('session').addEventListener('message', resolve);
+        new BroadcastChannel('session').postMessage('ended');
+      }),
+  );
+  await other.reload();
+  await expect(greeting(other, account)).toBeVisible();
+  await expect(greeting(page, account)).toBeVisible();
+  await logOut(page);
+  await expect(greeting(other, account)).toBeHidden();
 });
 
 test('A forged record in the browser opens nothing', async ({ page, account, complaints }) => {

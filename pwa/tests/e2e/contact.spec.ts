@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { TOPICS } from '../../../api/contract/inquiry';
 import { phone, replyTime, supportEmail } from '../../content/company';
 import { expectNoFaults } from './axe';
+import { rowsOf } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { field, fillInquiry } from './inquiry';
 import { holdFiles } from './kit-list';
@@ -664,6 +665,24 @@ test('What is typed while a message is being sent stays in the form, as another 
   expect(new Set(keys).size).toBe(2);
   await page.keyboard.press('Escape');
   await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('A message whose page is closed while it is sent counts once, and the next visit has an empty form', async ({
+  page,
+  context,
+  network,
+}) => {
+  const release = await sendSlowly(page, network);
+  await page.close();
+  release();
+  const next = await context.newPage();
+  await next.goto('/contact');
+  await started(next);
+  await expect.poll(() => rowsOf(next, 'receipts')).toHaveLength(1);
+  await expect(field(next, 'Message')).toHaveValue('');
+  await expect(field(next, 'First name')).toHaveValue('');
+  const keys = network.callsOf(addInquiry).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('While the server fails, the message is kept; it is sent once the server works again', async ({

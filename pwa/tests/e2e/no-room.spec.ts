@@ -22,6 +22,30 @@ const DEVICES = {
 const ARTICLE = { path: '/applied-ai', key: 'AppliedAI' };
 const keysOf = async (account: Account) => (await account.shelf()).map(({ article }) => article);
 
+/** Measures for how long a message is shown. @returns a function that resolves with the milliseconds once it has gone */
+async function measureMessage(page: Page, message: string): Promise<() => Promise<number>> {
+  const measured = await page.evaluateHandle(
+    text => ({
+      ms: new Promise<number>(resolve => {
+        let from = 0;
+        new MutationObserver(() => {
+          const isShown = document.querySelector('.toast')?.textContent === text;
+          if (isShown) from ||= performance.now();
+          else if (from) resolve(performance.now() - from);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    }),
+    message,
+  );
+  return () => measured.evaluate(({ ms }) => ms);
+}
+
+const STILL_IN =
+  'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.';
+const UNSENT = 'The change could not be sent, and this device cannot keep it for later. Please try again.';
+/** How long such a sentence takes to be read. */
+const READING_MS = 5000;
+
 /** Returns a function that requests the list of the current reader, even after the browser has lost the session. */
 async function listOf(page: Page): Promise<() => Promise<number>> {
   const session = await sessionOf(page);
@@ -57,11 +81,11 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       await logIn(page, account);
       const askForList = await listOf(page);
       await network.cut();
+      const shownFor = await measureMessage(page, STILL_IN);
       await logOut(page);
-      await expect(toast(page)).toHaveText(
-        'You are still logged in: the log-out could not be sent, and this device cannot keep it for later.',
-      );
+      await expect(toast(page)).toHaveText(STILL_IN);
       await expect(greeting(page, account)).toBeVisible();
+      expect(await shownFor()).toBeGreaterThan(READING_MS);
       await network.restore();
       await logOut(page);
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -82,11 +106,11 @@ for (const [device, leaveNoRoom] of Object.entries(DEVICES)) {
       await expect(saveButton(page)).toHaveText('Saved');
       expect(await keysOf(account)).toEqual([ARTICLE.key]);
       await network.cut();
+      const shownFor = await measureMessage(page, UNSENT);
       await saveButton(page).click();
-      await expect(toast(page)).toHaveText(
-        'The change could not be sent, and this device cannot keep it for later. Please try again.',
-      );
+      await expect(toast(page)).toHaveText(UNSENT);
       await expect(saveButton(page)).toHaveText('Saved');
+      expect(await shownFor()).toBeGreaterThan(READING_MS);
       await network.restore();
       await page.goto('/articles');
       await page.getByRole('button', { name: /^Remove/ }).click();

@@ -28,6 +28,10 @@ const mark = (page: Page) =>
   });
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in document.documentElement.dataset);
 
+/** The locks that hold back a new version which would come by itself. */
+const heldLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+
 /** Opens a page on a device that has the kit, with a clock of the test's, and publishes a newer version. */
 async function openWithNewVersion(page: Page, network: Network, address: string): Promise<void> {
   await page.clock.install();
@@ -73,6 +77,63 @@ test('A form that is being filled in, and a tab in view, hold it back', async ({
   await setInView(page, false);
   await page.clock.runFor(70_000);
   expect(await isMarked(page)).toBe(true);
+});
+
+test('A form that was refused holds it back with what is typed, and an emptied one does not', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/status of 401/);
+  await openWithNewVersion(page, network, '/login');
+  await expect(page.getByRole('region', { name: 'Update' })).toBeVisible({ timeout: 30_000 });
+  const name = page.getByLabel('Username (email)');
+  await name.pressSequentially('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).pressSequentially('a guess');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.locator('form [role=alert]')).toBeVisible();
+  await mark(page);
+  await setInView(page, false);
+  await expect.poll(() => heldLocks(page)).toEqual(['typing']);
+  await page.clock.runFor(70_000);
+  expect(await isMarked(page)).toBe(true);
+
+  await setInView(page, true);
+  await expect.poll(() => heldLocks(page)).toEqual(['in-view']);
+  await name.fill('');
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await setInView(page, false);
+  await expect.poll(() => heldLocks(page)).toEqual([]);
+  await page.clock.runFor(70_000);
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
+});
+
+test('An upload holds it back, also from a reader who wants it', async ({ page, network }) => {
+  const release = network.hold('/upload/plans', {
+    status: 200,
+    type: 'application/json',
+    body: '{"files":[]}',
+  });
+  await openWithNewVersion(page, network, '/sh/updat-drive/img');
+  const news = page.getByRole('region', { name: 'Update' });
+  await expect(news).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Images and PDFs').setInputFiles({
+    name: 'plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  await page.getByLabel('Folder ID').fill('plans');
+  await page.getByRole('button', { name: 'Upload Files' }).click();
+  await expect.poll(() => network.callsOf('POST /upload/plans')).toHaveLength(1);
+  await mark(page);
+  await news.getByRole('button', { name: 'Use it now' }).click();
+  await expect(news).toContainText('can be used after it');
+  expect(await isMarked(page)).toBe(true);
+  release();
+  await expect(page.getByRole('dialog').getByText('Files uploaded successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await news.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
 });
 
 test('The kill switch takes worker and kit off the device, and leaves what the reader has', async ({

@@ -6,13 +6,14 @@ import {
 import type { ArticleKey } from '../../../../api/contract/site';
 import * as account from '../../../features/account/account';
 import { removeArticle, type Said, saveArticle, undoRemoval } from '../../../features/saved/saved';
+import { clearEnded } from '../../../offline/clear-ended';
 import { followConnection } from '../../../offline/connection';
 import { discard, drain, listOutbox, type NewWrite, retry } from '../../../offline/outbox';
 import { watchOutbox } from '../../../offline/outbox-events';
 import { readSaved, refreshSaved, type SavedEntry } from '../../../offline/saved-list';
 import { sendWrite } from '../../../offline/send';
 import { watchSessionEnd } from '../../../offline/session-events';
-import { clearUserRecord, readUserRecord } from '../../../offline/user-record';
+import { readUserRecord } from '../../../offline/user-record';
 import { followWaits, onEachChance, sendWaiting } from '../../../site/send-waiting';
 
 /** A page of the site without its views: what `pwa/site/site.ts` starts, and what a reader's presses call. */
@@ -21,7 +22,7 @@ let count = 0;
 
 /** Starts the page as the site's script does. */
 export function start(): void {
-  watchSessionEnd(clearUserRecord);
+  watchSessionEnd(() => void clearEnded().catch(() => undefined));
   const recount = () =>
     void listOutbox().then(
       items => {
