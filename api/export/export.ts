@@ -33,7 +33,8 @@ export function exportSite(root: string, manifest: SiteManifest, siteUrl: URL, t
     return [path, ...(manifest.families.includes(path) ? [`${path}/*`] : [])].map(at => ruleOf(at, fields));
   });
   const forFiles = [...fileRules(files, manifest, headers)].map(([path, fields]) => ruleOf(path, fields));
-  writeFileSync(join(target, '_headers'), [ruleOf('/*', headers.common), ...forFiles, ...rules].join('\n'));
+  // Cloudflare Pages reads no more than a hundred rules, so the pages come first.
+  writeFileSync(join(target, '_headers'), [ruleOf('/*', headers.common), ...rules, ...forFiles].join('\n'));
   writeFileSync(join(target, KIT_PATH), writeKit(root, files));
   writeFileSync(join(target, '_redirects'), redirectsOf(manifest));
   return pages.length;
@@ -45,8 +46,7 @@ const ruleOf = (path: string, fields: HeaderFields): string =>
     .join('')}`;
 
 /**
- * The rules for what is no page: the policies by the endings of files, the caching by their folders. Cloudflare Pages reads no
- * more than a hundred rules.
+ * The rules for what is no page, as few as possible: the policies by the endings of files, the caching by their folders.
  * @returns fields by path; no two rules set the same header of a file, because a host would join the values
  */
 function fileRules(
