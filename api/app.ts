@@ -105,8 +105,8 @@ export function createApp(needs: AppNeeds): App {
   app.notFound(() => {
     throw new Refusal(404, 'not_found', 'There is nothing at this address.');
   });
-  app.use(answerForms(app, sendNotice, identity.supportEmail));
   app.use(observe(log));
+  app.use(answerForms(app, sendNotice, identity.supportEmail));
   addHealth(app, reply, database, isDraining);
   app.use(guard(everything, siteUrl, sessions.presented));
   addAccounts(app, {

@@ -18,6 +18,8 @@ export interface CallEnv {
     userId?: string;
     sent?: { status: number; bytes: number };
     event?: CountedEvent;
+    /** Whether another call, which is logged itself, does the work of this one. */
+    isPassedOn?: boolean;
   };
 }
 

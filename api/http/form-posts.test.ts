@@ -68,6 +68,20 @@ describe('forms in a browser without JavaScript', () => {
     expect(answer.text).toContain('what you typed is still there');
   });
 
+  it('are logged once, also if their body cannot be read', async () => {
+    const logged = () =>
+      test.lines
+        .map(line => JSON.parse(line))
+        .filter(({ route }) => route === '/add_inquiry')
+        .map(({ status }) => status);
+    test.lines.length = 0;
+    const tooLong = await send('/add_inquiry', [['massage', 'x'.repeat(70_000)]]);
+    expect(tooLong.status).toBe(413);
+    await expect.poll(logged).toEqual([413]);
+    expect((await send('/add_inquiry', [['fname', 'Ada']])).status).toBe(422);
+    await expect.poll(logged).toEqual([413, 422]);
+  });
+
   it('show how long to wait', async () => {
     const one = () => send('/subscribe_user', [['email', `${Math.random()}@example.com`]]);
     let answer = await one();

@@ -45,6 +45,7 @@ export function answerForms(
     headers.set('content-type', 'application/json');
     headers.delete('content-length');
     const inner = new Request(call.req.url, { method: 'POST', headers, body: JSON.stringify(fields) });
+    call.set('isPassedOn', true);
     const answer = await app.fetch(inner, { address: call.env.address });
     const wait = answer.headers.get('retry-after');
     const body = (await answer.json()) as Body;

@@ -9,13 +9,14 @@ import { Refusal, retryAfter } from './refusal';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Gives every call an id, and logs the call when it is answered. */
+/** Gives every call an id, and logs the call when it is answered, unless it was passed on. */
 export function observe(log: Log): MiddlewareHandler<CallEnv> {
   return async (call, next) => {
     const startedAt = performance.now();
     const id = randomUUID();
     call.set('requestId', id);
     await next();
+    if (call.get('isPassedOn')) return;
     const sent = call.get('sent');
     log.request({
       id,

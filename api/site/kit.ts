@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KitCopies } from '../contract/kit';
+import { KIT_PATH, type KitCopies } from '../contract/kit';
 import { compressText } from '../http/compress-text';
 import type { Encoding } from '../http/encodings';
-import { fieldsOf, type SiteFile } from './site-files';
+import type { HeaderFields } from '../http/headers';
+import { contentType } from './content-types';
+import { type FileHeaders, fieldsOf, type SiteFile } from './site-files';
 
 /** Of Brotli: it takes a quarter of a second, once. */
 const QUALITY = 9;
@@ -45,4 +47,15 @@ export function writeKit(root: string, files: ReadonlyMap<string, SiteFile>): st
     copies[path] = { headers: Object.fromEntries(headers), text: file.identity.body.toString() };
   }
   return JSON.stringify(copies);
+}
+
+/** The headers of the kit's one answer, whatever its coding. */
+export function kitFields(headers: FileHeaders): HeaderFields {
+  const type = contentType(KIT_PATH);
+  return {
+    ...headers.common,
+    'content-type': type,
+    'content-security-policy': headers.filePolicy(type),
+    'cache-control': 'no-cache',
+  };
 }

@@ -10,7 +10,7 @@ import type { Log } from '../http/log';
 import type { Limiter } from '../http/rate-limits';
 import { retryAfter } from '../http/refusal';
 import type { Target } from '../http/target';
-import { createKit } from './kit';
+import { createKit, kitFields } from './kit';
 import { createSender, readEncoding, type Sent, sendHeld, UNKNOWN_ROUTE } from './send';
 import { loadSiteFiles, type SiteFile } from './site-files';
 import { siteHeaders } from './site-headers';
@@ -109,14 +109,7 @@ export function createSite({ root, earlier, manifest, siteUrl, render, everythin
 
   async function sendKit(request: IncomingMessage, response: ServerResponse): Promise<Sent> {
     const { body, encoding } = await kit.read(acceptedEncodings(readEncoding(request)));
-    const type = 'application/json; charset=utf-8';
-    const sent = send.body(request, response, 200, body, {
-      ...headers.common,
-      'content-type': type,
-      'content-security-policy': headers.filePolicy(type),
-      'cache-control': 'no-cache',
-      ...codingOf(encoding),
-    });
+    const sent = send.body(request, response, 200, body, { ...kitFields(headers), ...codingOf(encoding) });
     return { ...sent, route: KIT_PATH };
   }
 

@@ -25,32 +25,40 @@ export async function keepFiles(
 ): Promise<boolean> {
   const rows = files.map(({ id, name, type, size }) => ({ upload_id: id, name, type, bytes: size }));
   const stored = files.map(({ id, type }) => ({ id, folderId, type }));
+  let areAdded = false;
   try {
     if (!(await database.call(sql => addUploads(sql, folderId, rows, quotas, now)))) return false;
+    areAdded = true;
     await store.publish(stored);
     return true;
   } catch (error) {
-    await store.condemn(stored);
-    // If this fails, the sweep undoes the rest later, by the notes of the condemned files.
-    await undo({ database, store }, stored).catch(() => {});
+    // A database that has not answered may still add the rows.
+    await store.condemn(stored, !areAdded);
+    // What this leaves, the sweep undoes later, by the notes of the condemned files.
+    await (areAdded ? undo({ database, store }, stored) : removeRows(database, stored)).catch(() => {});
     throw error;
   }
 }
 
 /** Removes condemned files and their rows. The rows go first, so that no sweep publishes a file again. */
 async function undo({ database, store }: Medium, files: readonly StoredFile[]): Promise<void> {
-  const ids = files.map(({ id }) => id);
-  await database.call(sql => removeUploads(sql, ids));
+  await removeRows(database, files);
   await store.remove(files);
+}
+
+function removeRows(database: Database, files: readonly StoredFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  return database.call(sql => removeUploads(sql, ids));
 }
 
 /**
  * Finishes what earlier calls left unfinished: removes condemned files, publishes those that have rows, and discards
  * the others. Several sweeps may run at once, here and in other processes.
- * @param minAgeMs how long, in milliseconds, a file of a process that may still run must have been unchanged
+ * @param minAgeMs how long, in milliseconds, a file of a process that may still run must have been unchanged, and rows of
+ *   condemned files are waited for
  */
 export async function sweepUploads({ database, store }: Medium, minAgeMs: number): Promise<void> {
-  const condemned = await store.listCondemned();
+  const condemned = await store.listCondemned(minAgeMs);
   if (condemned.length > 0) await undo({ database, store }, condemned);
   const ids = await store.claimLeftovers(minAgeMs);
   if (ids.length === 0) return;

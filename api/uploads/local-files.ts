@@ -75,16 +75,28 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
       }
     },
 
-    async condemn(files) {
+    async condemn(files, rowsMayCome) {
       await mkdir(condemned, OWN_FOLDER);
-      await Promise.all(files.map(file => writeFile(join(condemned, noteName(file)), '', { mode: 0o600 })));
+      for (const file of files) {
+        const note = join(condemned, noteName(file));
+        await writeFile(note, '', { mode: 0o600 });
+        // A note is waited for while it is young.
+        if (!rowsMayCome) await utimes(note, 0, 0);
+      }
       await syncFolder(condemned);
       await discard(files.map(({ id }) => id));
     },
 
-    async listCondemned() {
-      const names = await readdir(condemned).catch(noneYet);
-      return names.map(readNoteName).filter(file => file !== null);
+    async listCondemned(minAgeMs) {
+      const before = Date.now() - minAgeMs;
+      const files: StoredFile[] = [];
+      for (const name of await readdir(condemned).catch(noneYet)) {
+        const file = readNoteName(name);
+        // Another sweep may have dropped the note meanwhile.
+        const mtimeMs = await stat(join(condemned, name)).then(note => note.mtimeMs, orGone);
+        if (file !== null && mtimeMs <= before) files.push(file);
+      }
+      return files;
     },
 
     async readReceived(id) {
@@ -123,6 +135,12 @@ export function createLocalFiles(root: string, owner = ownerName()): LocalFiles 
 
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Treats a missing file as one that is always too young. */
+function orGone(error: unknown): number {
+  if (isMissing(error)) return Number.POSITIVE_INFINITY;
+  throw error;
+}
 
 /** Treats a missing folder as empty: there is none before the first upload. */
 function noneYet(error: unknown): [] {

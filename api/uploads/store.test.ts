@@ -200,6 +200,35 @@ describe.each([
     expect(Object.values(await medium.list()).sort()).toEqual(['one', 'two']);
     expect(await rows()).toHaveLength(2);
   });
+
+  it('leave no rows if the database adds them after their call has failed', async () => {
+    const files = await takeIn('late');
+    let addLate: (() => Promise<unknown>) | undefined;
+    const database: TestDatabase['database'] = {
+      ...test.database,
+      call(work) {
+        if (addLate) return test.database.call(work);
+        addLate = () => test.database.call(work);
+        return Promise.reject(new DatabaseAway('The database did not answer in time.'));
+      },
+    };
+    const keeping = keepFiles(
+      { database, store: medium.store, quotas: UPLOAD_BOUNDS },
+      'folder',
+      files,
+      new Date(),
+    );
+    await expect(keeping).rejects.toThrow(DatabaseAway);
+    const sweep = (minAgeMs: number) =>
+      sweepUploads({ database: test.database, store: medium.store }, minAgeMs);
+    await sweep(60_000);
+    await addLate?.();
+    expect(await rows()).toHaveLength(1);
+    await sweep(0);
+    expect([await rows(), await leftovers()]).toEqual([[], []]);
+    expect(Object.values(await medium.list())).not.toContain('late');
+    expect(await medium.store.listCondemned(0)).toEqual([]);
+  });
 });
 
 describe('a sweep', () => {
@@ -295,7 +324,10 @@ describe('a sweep', () => {
     const ids = Array.from({ length: 40 }, () => randomUUID());
     for (const id of ids) await dead.takeIn(id, streamOf('kept'));
     for (const id of ids.slice(0, 30)) await addRow(id);
-    await dead.condemn(ids.slice(20, 30).map(id => ({ id, folderId: 'folder', type: 'image/gif' })));
+    await dead.condemn(
+      ids.slice(20, 30).map(id => ({ id, folderId: 'folder', type: 'image/gif' })),
+      false,
+    );
     await Promise.all(sweepers.map(sweep));
     expect([await published(), await listLeftovers(join(root, '..'))]).toEqual([20, []]);
     expect(await test.database.sql`select upload_id from uploads`).toHaveLength(20);
@@ -326,7 +358,7 @@ describe('a bucket', () => {
       expect([await rows(), await listLeftovers(root)]).toEqual([[], []]);
       server.fault = 'none';
       await sweep(store);
-      expect([server.objects.size, await rows(), await store.listCondemned()]).toEqual([0, [], []]);
+      expect([server.objects.size, await rows(), await store.listCondemned(0)]).toEqual([0, [], []]);
       await close();
     },
   );
@@ -342,7 +374,7 @@ describe('a bucket', () => {
     server.fault = 'none';
     await server.comeBack();
     await sweep(store);
-    expect([server.objects.size, await rows(), await store.listCondemned()]).toEqual([0, [], []]);
+    expect([server.objects.size, await rows(), await store.listCondemned(0)]).toEqual([0, [], []]);
     expect(await (await takeThree(store))()).toBe(true);
     await close();
   });

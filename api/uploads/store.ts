@@ -20,10 +20,16 @@ export interface UploadStore {
   read(file: StoredFile): Promise<Readable | null>;
   /** Deletes received files, if they exist. */
   discard(ids: readonly string[]): Promise<void>;
-  /** Discards files, and records durably that they must not stay in their folder either. */
-  condemn(files: readonly StoredFile[]): Promise<void>;
-  /** Lists the condemned files that were not removed yet. */
-  listCondemned(): Promise<StoredFile[]>;
+  /**
+   * Discards files, and records durably that they must not stay in their folder either.
+   * @param rowsMayCome whether their rows may still be added, which `listCondemned` then waits for
+   */
+  condemn(files: readonly StoredFile[], rowsMayCome: boolean): Promise<void>;
+  /**
+   * Lists the condemned files that were not removed yet.
+   * @param minAgeMs for how many milliseconds rows that may still come are waited for
+   */
+  listCondemned(minAgeMs: number): Promise<StoredFile[]>;
   /** Removes condemned files from their folder, if they exist, and deletes their notes. */
   remove(files: readonly StoredFile[]): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import type { ArticleKey } from '../../api/contract/site';
 import { isForUse, isOf } from './copies';
 import { findCopy } from './has-media';
 import type { KeepableFile } from './media';
+import { PATIENCE_MS } from './patience';
 
 /** The list of the newest articles' bundles. The build writes it, and the kit contains it. */
 export const BUNDLES_PATH = '/bundles.json';
@@ -36,20 +37,24 @@ export type BundleState = 'none' | 'text' | 'narration' | 'pdf' | 'used' | 'outd
 /**
  * The newest articles of this build, and some of the older ones.
  * @param slugs those of the articles that are needed, whatever their age; an older one that is away is left out
- * @throws Error if the list is neither on the device nor on the network
+ * @throws Error if the list is not on the device and does not come from the network in time
  */
 export async function readBundles(slugs: readonly string[] = []): Promise<Bundle[]> {
-  const response = await fetch(BUNDLES_PATH);
-  const list: unknown = await response.json();
+  const list = await readJson(BUNDLES_PATH);
   // A captive portal may answer with other data.
   if (!Array.isArray(list) || !list.every(isBundle)) throw new Error('The list of articles did not arrive.');
   const older = slugs.filter(slug => list.every(bundle => bundle.slug !== slug));
   return [...list, ...(await Promise.all(older.map(readOlder))).flat()];
 }
 
+async function readJson(path: string): Promise<unknown> {
+  const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return answer.json();
+}
+
 async function readOlder(slug: string): Promise<Bundle[]> {
   try {
-    const bundle: unknown = await (await fetch(bundlePath(slug))).json();
+    const bundle = await readJson(bundlePath(slug));
     return isBundle(bundle) ? [bundle] : [];
   } catch {
     return [];

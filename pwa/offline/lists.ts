@@ -1,7 +1,5 @@
 import { hasNoNetwork } from './no-network';
-
-/** Milliseconds. A form does not wait longer for its choices. */
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from './patience';
 
 /** Cache of lists that are the same for everybody (places, topics), each stored on first use. */
 const LISTS_CACHE = 'lists';

@@ -1,5 +1,6 @@
 import { reportConnection } from './connection';
 import { OFFLINE_TEXT } from './offline-text';
+import { PATIENCE_MS } from './patience';
 
 /** The answer to the only fetch to the API. No network failure throws. */
 export type RemoteAnswer =
@@ -23,16 +24,16 @@ interface RemoteCall {
   key?: string;
 }
 
-/** A call without an answer after this time counts as unreachable. */
-const DEADLINE_MS = 20_000;
-
 function readRetryAfter(header: string | null): number | null {
   if (!header) return null;
   const seconds = Number(header);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/** Makes one call. An answer that is not JSON (a captive portal's page, a proxy's 502) counts as unreachable. */
+/**
+ * Makes one call. An answer that is not JSON (a captive portal's page, a proxy's 502) or that does not come in time counts as
+ * unreachable.
+ */
 export async function callRemote({ method, path, body, key }: RemoteCall): Promise<RemoteAnswer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -45,7 +46,7 @@ export async function callRemote({ method, path, body, key }: RemoteCall): Promi
       cache: 'no-store',
       credentials: 'same-origin',
       redirect: 'error',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
       reportConnection(false);

@@ -42,6 +42,10 @@ async function run(chunks: string[]): Promise<void> {
 // A browser opens the answer around an address's id when it follows a link, but not when it loads the page again.
 document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '');
 
+// What an address makes a page say is there from the first paint on. From the app, it would come late and move the page.
+const line = document.querySelector<HTMLElement>('[data-hash]');
+if (line?.dataset.hash === location.hash) line.textContent = line.dataset.says ?? '';
+
 /** Applies the styles of what the first paint did not show, once they are there. They never hold up a script for long. */
 const styles = new Promise<void>(resolve => {
   const link = document.getElementById(__STYLE_FILE_ID__) as HTMLLinkElement | null;

@@ -1,8 +1,8 @@
 /**
- * Inlined in the head: everything that must be right before the first paint. It shows a reader's menus, hides the
- * cookie banner from visitors who have answered it, hides old results during a search, offers sharing where the system
- * can, takes the web fonts if they are on the device, leaves what is out of sight for later, and applies the stored
- * appearance (`features/settings`).
+ * Inlined in the head: everything that must be right before the first paint. It shows a reader's menus, hides the link to
+ * install from readers who have refused it and the cookie banner from visitors who have answered it, hides old results
+ * during a search, offers sharing where the system can, takes the web fonts if they are on the device, leaves what is out of
+ * sight for later, and applies the stored appearance (`features/settings`).
  */
 const { dataset, style } = document.documentElement;
 
@@ -49,6 +49,7 @@ function applySettings(text: string | null): void {
 
 try {
   if (localStorage.getItem('user')) dataset.reader = '';
+  if (localStorage.getItem('install-refused')) dataset.installed = '';
   const settings = localStorage.getItem('settings');
   if (settings) applySettings(settings);
 } catch {

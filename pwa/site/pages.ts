@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../offline/patience';
 import { DATA_ID } from '../ui/document-marks';
 import { type Page, PageMoved } from '../views/page';
 
@@ -66,8 +67,14 @@ export function forgetFirstPage(): void {
   for (const [path, page] of kept) if (page === inWindow) kept.delete(path);
 }
 
+/** A page that does not come in time counts as one that the network has lost. */
 const getPage = (path: string, cache: RequestCache = 'default') =>
-  fetch(path, { headers: { accept: 'text/html' }, mode: 'same-origin', cache });
+  fetch(path, {
+    headers: { accept: 'text/html' },
+    mode: 'same-origin',
+    cache,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
 
 async function fetchText(path: string, cache?: RequestCache): Promise<string> {
   // Without a worker and a network, the browser may still have the document, such as that of the page just left.
@@ -108,7 +115,7 @@ export async function readAhead(path: string): Promise<void> {
 
 /**
  * Reads what a page says about itself, and leaves the window as it is.
- * @throws TypeError without a network; Error if there is no page of the site
+ * @throws TypeError without a network; DOMException if it takes too long; Error if there is no page of the site
  */
 export async function readPage(path: string): Promise<Page> {
   const response = await getPage(path);

@@ -7,6 +7,7 @@ import {
   LOGIN_NOTICES,
   loginPayload,
 } from '../../../api/contract/accounts';
+import { NEW_PASSWORD_HASH } from '../../content/addresses';
 import { announce } from '../../ui/announce';
 import { Field } from '../../ui/field';
 import { checkForm } from '../../ui/form';
@@ -70,7 +71,14 @@ export function LoginPage({ notice, email, isListWanted, article, onLoggedIn }: 
       <h1 id={headingId} tabIndex={-1}>
         Log in
       </h1>
-      <p id={reasonId} className="lede">
+      {/* An address that says more has done so before the app starts (`site/boot.ts`). */}
+      <p
+        id={reasonId}
+        className="lede"
+        data-hash={NEW_PASSWORD_HASH}
+        data-says={LOGIN_NOTICES.newPassword}
+        suppressHydrationWarning
+      >
         {notice ?? 'Save articles and find them on every device.'}
       </p>
       {promise && (

@@ -1,6 +1,6 @@
 const PRINT_IT_THERE = 'The PDF is open in a new tab. Please print it from there.';
 
-/** A tab that has not loaded by then is slow, or no longer within this page's reach. */
+/** A tab or file that has not loaded by then is slow, or no longer within this page's reach. */
 const LOADED_AT_LATEST_MS = 30_000;
 
 /**
@@ -56,7 +56,7 @@ export async function sharePdf(url: string, title: string): Promise<null> {
 }
 
 async function fetchFile(url: string): Promise<File> {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(LOADED_AT_LATEST_MS) });
   // A captive portal answers with a page of its own.
   const isPdf = response.headers.get('content-type')?.startsWith('application/pdf');
   if (!response.ok || !isPdf) throw new Error(`The PDF was answered with ${response.status}.`);

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../../offline/patience';
 import type { Track } from './now-playing';
 import { bodyOf, loadStarts, paragraphsOf } from './timed-text';
 
@@ -22,7 +23,7 @@ function estimateStarts(paragraphs: string[], seconds: number): number[] {
 /** The document of an article: the one in view, or a copy from the device or the server. */
 async function documentOf(slug: string): Promise<Document> {
   if (location.pathname === `/${slug}`) return document;
-  const answer = await fetch(`/${slug}`);
+  const answer = await fetch(`/${slug}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error('The article is away.');
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }

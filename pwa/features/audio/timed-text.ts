@@ -1,4 +1,5 @@
 import { timingsOf } from '../../content/narration-files';
+import { PATIENCE_MS } from '../../offline/patience';
 import type { Track } from './now-playing';
 
 /** An article's text as read aloud: each paragraph and the second at which it begins. */
@@ -14,7 +15,8 @@ const loaded = new Map<string, Promise<number[]>>();
 export function loadStarts({ url }: Track): Promise<number[]> {
   const known = loaded.get(url);
   if (known) return known;
-  const loading = fetch(timingsOf(url)).then(async answer => {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const loading = fetch(timingsOf(url), { signal }).then(async answer => {
     if (!answer.ok) throw new Error('There are no timings.');
     const { starts } = Object(await answer.json()) as { starts?: unknown };
     if (!Array.isArray(starts) || !starts.every(Number.isFinite)) throw new Error('These are no timings.');

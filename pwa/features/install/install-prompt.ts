@@ -1,4 +1,4 @@
-import { keepText, readText } from '../../offline/device-storage';
+import { keepText } from '../../offline/device-storage';
 import { createStore } from '../../ui/store';
 
 /** Chromium's offer to install the site, which can be used once (Manifest Incubations, `BeforeInstallPromptEvent`). */
@@ -22,7 +22,7 @@ const hideLink = () => {
   document.documentElement.dataset.installed = '';
 };
 
-/** Remembers that the reader has refused: the menu offers it no more. */
+/** Remembers that the reader has refused: the menu offers it no more, nor does that of the next page (`site/early.ts`). */
 export function rememberRefusal(): void {
   keepText(REFUSED_KEY, 'yes');
   hideLink();
@@ -45,5 +45,4 @@ export function followInstall(): void {
     installPrompt.set(null);
     hideLink();
   });
-  if (readText(REFUSED_KEY)) hideLink();
 }

@@ -12,6 +12,7 @@ import { openRun, type Run, type RunView } from './run';
 const device = vi.hoisted(() => ({
   row: null as string | null,
   holder: null as (() => void) | null,
+  isFull: false,
 }));
 
 vi.mock('../../offline/busy', () => ({ beBusy: () => () => {} }));
@@ -22,6 +23,7 @@ vi.mock('../../offline/attempts', () => ({
     return known;
   },
   async keepAttempt(attempt: Attempt) {
+    if (device.isFull) throw new DOMException('No room', 'QuotaExceededError');
     const isOwn = device.row !== null && (JSON.parse(device.row) as Attempt).tab === attempt.tab;
     if (isOwn) device.row = JSON.stringify(attempt);
     return isOwn ? 'kept' : 'taken';
@@ -148,6 +150,7 @@ async function begin(): Promise<World> {
   vi.stubGlobal('document', new EventTarget());
   device.row = null;
   device.holder = null;
+  device.isFull = false;
   const world = new World();
   await world.settle();
   return world;
@@ -199,4 +202,17 @@ test('Setting the clock while no page is open gains at most the time that no pag
   expect(remainingMs(world.attempt)).toBe(LIMIT_MS - 60 * SECOND);
   await world.do({ kind: 'wait', ms: 60 * SECOND });
   expect(remainingMs(world.attempt)).toBe(LIMIT_MS - 120 * SECOND);
+});
+
+test('A device that had no room for a moment stores the attempt again as soon as it can', async () => {
+  const world = await begin();
+  const kept = () => world.view.kind === 'here' && world.view.isKept;
+  device.isFull = true;
+  await world.do({ kind: 'choose', option: 'a' });
+  expect(kept()).toBe(false);
+  device.isFull = false;
+  await world.do({ kind: 'next' });
+  expect(kept()).toBe(true);
+  await world.do({ kind: 'kill', ms: 0 });
+  expect(world.attempt.handedIn).toEqual(['a']);
 });

@@ -43,7 +43,10 @@ export interface Run {
 export function openRun(quiz: string, questions: number, show: (view: RunView) => void): Run {
   const tab = crypto.randomUUID();
   let attempt: Attempt | null = null;
-  let isKept = true;
+  /** Whether the device has the attempt, so that its changes can be stored. */
+  let isStorable = false;
+  /** Whether it has the last change. */
+  let isKept = false;
   let spoken = '';
   /** The last reading of the page's own clock, in milliseconds. */
   let lookedAt = 0;
@@ -61,7 +64,8 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     lookedAt = performance.now();
     const opened = await openAttempt(fresh).catch(() => null);
     if (isClosed) return release();
-    isKept = opened !== null;
+    isStorable = opened !== null;
+    isKept = isStorable;
     attempt = opened ?? fresh;
     if (attempt.state === 'running') stopBusy = beBusy();
     look();
@@ -80,20 +84,25 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
       spoken = '';
       stopBusy();
     }
-    if (isKept) {
+    if (isStorable) {
       keepAttempt(changed).then(
         outcome => {
           if (outcome === 'taken') giveWay();
           if (outcome === 'gone') beginAnew();
+          noteKept(true);
         },
         error => {
-          // The last state is stored; the next look stores this one.
-          if (wasLeft(error)) return;
-          isKept = false;
-          notify();
+          // The last state is stored; the next look stores this one, as it does once the device has room again.
+          if (!wasLeft(error)) noteKept(false);
         },
       );
     }
+    notify();
+  }
+
+  function noteKept(kept: boolean): void {
+    if (kept === isKept) return;
+    isKept = kept;
     notify();
   }
 
@@ -146,7 +155,7 @@ export function openRun(quiz: string, questions: number, show: (view: RunView) =
     async submit(email) {
       if (!attempt) return null;
       const closed = submit(attempt, email);
-      const outcome = isKept ? await keepAttempt(closed).catch(() => null) : null;
+      const outcome = isStorable ? await keepAttempt(closed).catch(() => null) : null;
       if (outcome === 'taken') giveWay();
       if (outcome === 'gone') beginAnew();
       if (outcome === 'taken' || outcome === 'gone') return null;

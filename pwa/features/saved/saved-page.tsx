@@ -7,6 +7,7 @@ import { SAVED_ROWS } from '../../content/growth';
 import type { SavedEntry } from '../../offline/saved-list';
 import { useSaved } from '../../state/use-saved';
 import { showToast } from '../../ui/toast';
+import { useAfterPress } from '../../ui/use-after-press';
 import { FORMS, saveList } from './export-list';
 import { removeArticle, undoRemoval } from './saved';
 import { type NarrationOf, SavedRow } from './saved-row';
@@ -30,7 +31,7 @@ interface Props extends SavedProps {
 
 /** The reader's saved articles. */
 export function SavedPage({ reader, articles, percents, narrationOf }: Props) {
-  const saved = useSaved(reader?._id ?? null, true);
+  const saved = useAfterPress(useSaved(reader?._id ?? null, true));
   const entries = saved?.entries;
   const [removed, setRemoved] = useState<SavedEntry | null>(null);
   const [restored, setRestored] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../../offline/patience';
 import type { FindOnSite } from './found';
 import { joinTexts, type SiteText } from './site-text';
 
@@ -9,7 +10,7 @@ let opened: Promise<FindOnSite> | undefined;
 /**
  * Opens the search of the site's texts, once for all callers.
  * @param addresses of the files with the texts
- * @throws Error if they are neither on the device nor on the network
+ * @throws Error if they are not on the device and do not come from the network in time
  */
 export function openSearch(addresses: readonly string[]): Promise<FindOnSite> {
   opened ??= open(addresses).catch(error => {
@@ -35,7 +36,7 @@ async function open(addresses: readonly string[]): Promise<FindOnSite> {
 }
 
 async function readText(address: string): Promise<SiteText> {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   // The page of a hotel's network is no JSON.
   if (!answer.ok) throw new Error(`The texts for the search answered with ${answer.status}.`);
   return (await answer.json()) as SiteText;

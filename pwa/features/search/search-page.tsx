@@ -22,10 +22,11 @@ export interface SearchProps {
 
 const NONE = 'We found 0 results. Please try a new search.';
 
-/** The number of articles, or of the other results if no article matches. */
-function countOf(articles: number, others: number): string {
+/** The number of articles, or of the other results if no article matches; until all are found, room for it. */
+function countOf(articles: number, others: number, isDone: boolean): string {
   if (articles > 0) return `${articles} ${articles === 1 ? 'article' : 'articles'}`;
-  return others > 0 ? texts.found(others) : NONE;
+  if (others > 0) return texts.found(others);
+  return isDone ? NONE : '\u00a0';
 }
 
 /** Below the results of the whole site, if no article matches. */
@@ -62,7 +63,7 @@ export function SearchPage({
   const [text, setText] = useState(query ?? '');
   const written = useRef(text);
   const box = useRef<HTMLInputElement>(null);
-  const { found, isAway, open } = useSiteSearch(addresses, text, searched);
+  const { found, isAway, isDone, open } = useSiteSearch(addresses, text, searched);
   const kept = useKeptPages();
 
   // Keep what was typed before the app was ready; React would erase it in its next render.
@@ -97,7 +98,7 @@ export function SearchPage({
 
   const hits = searchEntries(entries, text);
   const others = found?.hits ?? [];
-  const spoken = useSettled(text === '' ? '' : texts.results(hits.length + others.length));
+  const spoken = useSettled(isDone && text !== '' ? texts.results(hits.length + others.length) : '');
   return (
     // A click on a result leaves this history entry: it must name the query before.
     <div className="page search-page" data-answers={searched.query || undefined} onClickCapture={write}>
@@ -124,7 +125,7 @@ export function SearchPage({
       <p role="status" className="visually-hidden">
         {spoken}
       </p>
-      <p className="search-count">{countOf(hits.length, others.length)}</p>
+      <p className="search-count">{countOf(hits.length, others.length, isDone)}</p>
       {hits.length > 0 && (
         <Hits
           level="h2"

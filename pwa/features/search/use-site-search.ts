@@ -11,6 +11,8 @@ interface SiteSearch {
   found: Found | null;
   /** Whether the texts could not be loaded. */
   isAway: boolean;
+  /** Whether nothing is still to be found for the query. */
+  isDone: boolean;
   /** Makes the search ready; also after it could not be. */
   open: () => void;
 }
@@ -56,5 +58,6 @@ export function useSiteSearch(texts: readonly string[], query: string, searched:
     return find?.(text) ?? null;
   }, [text, find, searched]);
 
-  return { found, isAway: isAway && !isEmpty, open };
+  const isDone = isAway || (found !== null && text === query);
+  return { found, isAway: isAway && !isEmpty, isDone, open };
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectNoFaults } from './axe';
-import { localItems } from './device';
+import { holdPatience, localItems } from './device';
 import { expect, heading, installed, logIn, saveButton, started, test, toast } from './fixtures';
 import { ARTICLE, AUDIO, keep, openInTunnel, PDF } from './listening';
 import type { Network } from './network';
@@ -67,9 +67,7 @@ test('A PDF that can be had opens once, however often it is pressed while the se
   network,
 }) => {
   // The site's patience with the server must not end while the test presses.
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
+  await holdPatience(page);
   await page.goto(ARTICLE);
   await installed(page);
   const release = network.hold('/healthz');

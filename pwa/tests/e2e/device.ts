@@ -13,6 +13,19 @@ export const refuseStorage = (page: Page, ...kinds: ('localStorage' | 'indexedDB
     for (const name of names) Object.defineProperty(window, name, { get });
   }, kinds);
 
+/** Makes the site wait for every answer until `endPatience`, in pages opened from now on. */
+export const holdPatience = (page: Page) =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const controller = new AbortController();
+      addEventListener('patience-ends', () => controller.abort(new DOMException('', 'TimeoutError')));
+      return controller.signal;
+    };
+  });
+
+/** Ends the waiting for all answers that have not come. */
+export const endPatience = (page: Page) => page.evaluate(() => dispatchEvent(new Event('patience-ends')));
+
 /**
  * Leaves an origin no room for new data; stored data stays. Chromium remembers the free space for half a minute, so
  * this affects IndexedDB only if the browser has not written to it before.

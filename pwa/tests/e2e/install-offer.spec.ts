@@ -75,6 +75,18 @@ test('A reader who refuses finds the way to install in the settings only, after 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden();
 });
 
+test('A reader who has refused sees no way to install in the menu, even before the kit is complete', async ({
+  page,
+  network,
+}) => {
+  network.hold('/sw.js');
+  await page.addInitScript(() => localStorage.setItem('install-refused', 'yes'));
+  await page.goto('/about');
+  await openMenu(page);
+  await expect(page.locator('.compact-menu').getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(inMenu(page)).toBeHidden();
+});
+
 test('An offer that comes before any script is there when the dialog opens, also on a first visit', async ({
   page,
   network,

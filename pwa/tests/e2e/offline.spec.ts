@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { endPatience, holdPatience } from './device';
 import { expect, heading, installed, logIn, noticeNewVersion, saveButton, started, test } from './fixtures';
 import type { Network } from './network';
 import { pages, redirects } from './site';
@@ -210,6 +211,26 @@ test('Without a worker, a page that is away leaves the way back to the one just 
   await page.goForward();
   await expect(heading(page)).toHaveText('This page is not on your device yet');
   await network.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+});
+
+test('A page that never comes counts as lost after a while, and can be asked for again', async ({
+  openElsewhere,
+  network,
+  complaints,
+}) => {
+  complaints.forgive(/Service Worker registration blocked by Playwright/);
+  const page = await openElsewhere({ serviceWorkers: 'block' });
+  await holdPatience(page);
+  await page.goto('/about');
+  await started(page);
+  const release = network.hold('/blog');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect.poll(() => network.callsOf('GET /blog').length).toBeGreaterThan(0);
+  await endPatience(page);
+  await expect(heading(page)).toHaveText('This page is not on your device yet');
+  release();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toHaveText('Blog');
 });

@@ -59,12 +59,30 @@ async function expectNoBlame(page: Page): Promise<void> {
   await expect(page.getByText('your attention')).toHaveCount(0);
 }
 
+for (const width of [390, 1280]) {
+  test(`How to get a new password stands there before the app, which moves nothing (${width} px)`, async ({
+    page,
+    network,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const release = network.hold(/^\/assets\/.*\.js$/);
+    await page.goto('/login#new-password', { waitUntil: 'commit' });
+    await expect(page.getByText('With your username in its field')).toBeVisible();
+    const form = page.getByRole('form', { name: 'Log in' });
+    const before = await form.boundingBox();
+    release();
+    await started(page);
+    await expect(form).toHaveAccessibleDescription(/^With your username in its field/);
+    expect(await form.boundingBox()).toEqual(before);
+    await page.goto('/login');
+    await expect(page.getByText('With your username in its field')).toHaveCount(0);
+  });
+}
+
 test('A reset without a user name asks for it, and calls nothing wrong', async ({ page, network }) => {
   const ask = 'Please enter username to reset password';
   const name = field(page, 'Username (email)');
   await page.goto('/login#new-password');
-  // The sentence for this address comes with the app and moves the form, so a press just then may end beside the button.
-  await started(page);
   await field(page, 'Password').fill('half remembered');
   for (const typed of ['', '  ']) {
     await name.fill(typed);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SavedList } from '../../../api/contract/saved-articles';
 import { ARTICLE_KEYS } from '../../../api/contract/site';
 import { expectNoFaults } from './axe';
+import { rowsOf } from './device';
 import { expect, heading, installed, logIn, noteToasts, test, toast } from './fixtures';
 import { AUDIO, audioOf, keep, miniPlayer, secondsOf } from './listening';
 import type { Network } from './network';
@@ -75,6 +76,34 @@ test('An entry shows its picture, what is left to read, and where the reader sto
   await comeBack(page);
   await expect(row(page, /Applied AI/)).toContainText('90 % read');
   expect(await minutes(/Applied AI/)).toBeLessThan(left);
+});
+
+test('A press on Remove reaches its article, although the list grows above it meanwhile', async ({
+  page,
+  account,
+  network,
+}) => {
+  await account.saveElsewhere('AppliedAI');
+  await account.saveElsewhere('ComputerVision');
+  await logIn(page, account);
+  // The list waits for a press by the clock, which stands still during this one.
+  await page.clock.install();
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(2);
+  const before = await titles(page);
+  const pressed = row(page, /Applied AI/).getByRole('button', { name: /^Remove/ });
+  await pressed.hover();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.mouse.down();
+  lengthenList(network, 0, 1);
+  await comeBack(page);
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'saved'))).toContain('older-text-90');
+  expect(await titles(page)).toEqual(before);
+  await page.mouse.up();
+  await page.clock.resume();
+  await expect(row(page, /Older text 90/)).toHaveCount(1);
+  await expect(row(page, /Applied AI/)).toHaveCount(0);
+  await expect(row(page, /Computer vision/)).toHaveCount(1);
 });
 
 test('With the largest text, an entry stays within a narrow phone, and its title is larger than its date', async ({

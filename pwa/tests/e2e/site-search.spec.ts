@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { searchQueries } from '../search-queries';
 import { expectNoFaults } from './axe';
+import { endPatience, holdPatience } from './device';
 import { expect, heading, installed, started, test } from './fixtures';
 import { holdFiles } from './kit-list';
 
@@ -12,6 +13,8 @@ declare global {
 }
 
 const NONE = 'We found 0 results. Please try a new search.';
+/** The files with the texts of the site. */
+const TEXTS = /^\/assets\/search-.*\.json/;
 /** How many of the queries may have another page first. */
 const MAY_MISS = 2;
 
@@ -271,7 +274,14 @@ test('A keyboard is enough to search and to open a result', async ({ page }) => 
   await expect(page.getByText('The right to erasure.')).toBeInViewport();
 });
 
-test('The number of results is read out once, when the typing has paused', async ({ page }) => {
+test('The number of results is read out once, when the typing has paused and all pages are searched', async ({
+  page,
+  network,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
+  const release = network.hold(TEXTS);
   await page.goto('/search');
   await started(page);
   const spoken = page.getByRole('status').filter({ hasText: /^\d+ results?$/ });
@@ -287,9 +297,16 @@ test('The number of results is read out once, when the typing has paused', async
     });
   });
   await box(page).pressSequentially('erasure', { delay: 60 });
+  // What has not changed for a second is read out; this timer fires after that one.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1500)));
+  expect(await page.evaluate(() => window.readOut)).toEqual([]);
+  await expect(page.getByText(NONE)).toHaveCount(0);
+  release();
   await expect(spoken).toBeAttached();
-  expect(new Set(await page.evaluate(() => window.readOut)).size).toBe(1);
-  await expect(page.locator('.search-count')).toHaveText(/^\d+ results? elsewhere on this site$/);
+  const count = page.locator('.search-count');
+  await expect(count).toHaveText(/^\d+ results? elsewhere on this site$/);
+  const [number] = (await count.innerText()).split(' elsewhere');
+  expect([...new Set(await page.evaluate(() => window.readOut))]).toEqual([number]);
 });
 
 test('Results are readable and without faults in both colour schemes', async ({ page }) => {
@@ -299,8 +316,28 @@ test('Results are readable and without faults in both colour schemes', async ({ 
   await expectNoFaults(page, 'a search of the site');
 });
 
+test('Texts that never come count as lost after a while, and can be asked for again', async ({
+  page,
+  network,
+}) => {
+  const release = network.hold(TEXTS);
+  await holdPatience(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
+  await page.goto('/search');
+  await started(page);
+  await box(page).fill('erasure');
+  await expect.poll(() => network.calls.filter(({ path }) => TEXTS.test(path)).length).toBeGreaterThan(0);
+  await endPatience(page);
+  await expect(page.getByText('The other pages could not be searched.')).toBeVisible();
+  release();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(first(page)).toBeVisible();
+});
+
 test('If the texts cannot be loaded, the page says so and tries again', async ({ page, network }) => {
-  const restore = network.answerInstead(/^\/assets\/search-.*\.json/, {
+  const restore = network.answerInstead(TEXTS, {
     ...{ status: 200, type: 'text/html', body: '<title>Log in to the hotel</title>' },
   });
   await page.addInitScript(() => {
