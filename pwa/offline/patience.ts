@@ -1,2 +1,2 @@
-/** Milliseconds. Whoever has waited so long for a small answer takes the connection for lost. */
+/** Milliseconds. A small answer that has not come by then counts as lost, and so does the connection. */
 export const PATIENCE_MS = 20_000;

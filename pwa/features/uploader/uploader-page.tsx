@@ -55,8 +55,7 @@ export function UploaderPage() {
         files,
         onProgress: setPercent,
         signal,
-      });
-      endBusy();
+      }).finally(endBusy);
       setPercent(0);
       if (outcome.kind === 'failed') return { message: outcome.message ?? UPLOAD_TEXTS.failed };
       if (outcome.kind !== 'done') return null;
